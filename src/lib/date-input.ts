@@ -1,4 +1,5 @@
-import { addDays, daysInMonth, formatDate, isIsoDate, todayIso, weekdayOf } from './dates';
+import { addDays, formatDate, isIsoDate, todayIso, weekdayOf } from './dates';
+import { readClock, readStamp } from '@sync/model/tr/written-dates';
 import { foldTurkish } from './turkish';
 
 /** Reason why a typed date cannot be used. The sentence says how to fix it. */
@@ -29,8 +30,7 @@ function refuse(code: DateProblemCode, sentence: string): DateReading {
 }
 
 /**
- * Reads a date as typed in Turkish: `18.11.2026`, `18/11/2026`, `18-11-2026`, `18112026`, `2026-11-18`, `bugün`,
- * `yarın`, `dün`. Always day first. `min` and `max` are `YYYY-MM-DD`, both included. A year of two digits is of this
+ * Reads a date as typed in Turkish: as `readStamp` does, day first, and `bugün`, `yarın`, `dün`. `min` and `max` are `YYYY-MM-DD`, both included. A year of two digits is of this
  * century; of a birth it is the last such year that is not ahead.
  */
 export function readDate(
@@ -62,53 +62,39 @@ const NEAR_DAYS: Readonly<Record<string, number>> = { dun: -1, bugun: 0, yarin: 
 function readCalendarDate(text: string, now: number, birth: boolean): DateReading {
   const near = NEAR_DAYS[foldTurkish(text)];
   if (near !== undefined) return { ok: true, iso: addDays(todayIso(now), near) };
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/u.exec(text);
-  const turkish =
-    /^(\d{1,2})(?:\s*[./-]\s*|\s+)(\d{1,2})(?:\s*[./-]\s*|\s+)(\d{1,4})$/u.exec(text) ??
-    /^(\d{2})(\d{2})(\d{4})$/u.exec(text);
-  const parts = iso === null ? turkish : [iso[0], iso[3], iso[2], iso[1]];
-  if (parts === null) return refuse('format', 'Tarihi gg.aa.yyyy olarak yazın, örneğin 18.11.2026');
-  const [day, month] = [Number(parts[1]), Number(parts[2])];
-  const yearText = wholeYear(parts[3] ?? '', `${pad(month)}-${pad(day)}`, birth ? todayIso(now) : null);
-  const year = Number(yearText);
-  if (month < 1 || month > 12) return refuse('month', `Tarih geçersiz: ${month}. ay yok`);
-  if (yearText.length !== 4 || year < 1) {
-    return refuse('short-year', 'Yılı dört hane yazın, örneğin 2026');
+  const read = readStamp(text, ['dmy', 'ymd'], birth ? todayIso(now) : null);
+  if (!('problem' in read)) {
+    return read.time === null
+      ? { ok: true, iso: read.day }
+      : refuse('format', 'Yalnız tarihi yazın, örneğin 18.11.2026');
   }
-  const inMonth = IN_MONTH[month - 1] ?? '';
-  if (day < 1 || day > daysInMonth(year, month)) {
-    const leapOnly = month === 2 && day === 29;
-    return refuse('day', `Tarih geçersiz: ${leapOnly ? `${year} yılında ` : ''}${inMonth} ${day}. gün yok`);
+  switch (read.problem) {
+    case 'month':
+      return refuse('month', `Tarih geçersiz: ${read.month}. ay yok`);
+    case 'short_year':
+      return refuse('short-year', 'Yılı dört hane yazın, örneğin 2026');
+    case 'day': {
+      const leapOnly = read.month === 2 && read.day === 29;
+      const inMonth = IN_MONTH[read.month - 1] ?? '';
+      return refuse(
+        'day',
+        `Tarih geçersiz: ${leapOnly ? `${read.year} yılında ` : ''}${inMonth} ${read.day}. gün yok`,
+      );
+    }
+    default:
+      return refuse('format', 'Tarihi gg.aa.yyyy olarak yazın, örneğin 18.11.2026');
   }
-  return { ok: true, iso: `${yearText}-${pad(month)}-${pad(day)}` };
 }
 
-/**
- * Adds the century to a year of two digits: ours, or the previous one where the day would be in the future.
- * @param today `YYYY-MM-DD` where the day must not be in the future, else null
- */
-function wholeYear(typed: string, monthAndDay: string, today: string | null): string {
-  if (typed.length !== 2) return typed;
-  const ours = `20${typed}`;
-  return today !== null && `${ours}-${monthAndDay}` > today ? `19${typed}` : ours;
-}
-
-/** `HH:mm` from `14:30`, `14.30`, `1430`, `930`, `9`; null when there is no such time. */
+/** Returns `HH:mm` of `14:30`, `14.30`, `1430`, `930`, `9`, `2:30 PM`, `ÖS 2:30`; null when there is no such time. */
 export function readTime(text: string): string | null {
-  const match =
-    /^(\d{1,2})\s*[:.]\s*(\d{2})$/u.exec(text.trim()) ?? /^(\d{1,2}?)(\d{2})?$/u.exec(text.trim());
-  if (match === null) return null;
-  const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)];
-  if (match[2] === undefined && text.trim().length > 2) return null;
-  return hour < 24 && minute < 60 ? `${pad(hour)}:${pad(minute)}` : null;
+  const typed = text.trim();
+  const whole = /^\d{1,2}$/u.test(typed) ? `${typed}:00` : /^\d{3}$/u.test(typed) ? `0${typed}` : typed;
+  return readClock(whole)?.slice(0, 5) ?? null;
 }
 
 /** Sentence for a time that does not exist. */
 export const TIME_SENTENCE = 'Saat 00:00 ile 23:59 arasında olmalı, örneğin 14:30';
-
-function pad(value: number): string {
-  return String(value).padStart(2, '0');
-}
 
 /**
  * Puts the dots in while somebody types digits (number pads have none); leaves everything else as typed.

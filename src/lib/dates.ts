@@ -1,11 +1,9 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/tr';
 import utc from 'dayjs/plugin/utc';
+import { ISTANBUL_OFFSET_MINUTES } from '@sync/model/rules/time-zone';
 
 dayjs.extend(utc);
-
-/** Türkiye keeps UTC+3 all year since September 2016; the fixed offset spares a time zone table. */
-export const ISTANBUL_OFFSET_MINUTES = 180;
 
 /** ISO instant (`2026-11-17T11:30:00Z`), epoch milliseconds or Date. */
 export type Instant = string | number | Date;

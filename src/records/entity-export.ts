@@ -20,23 +20,25 @@ export interface ListExport<Row> {
 /** Returns a day as a spreadsheet takes it; null for none. */
 export const dayCell = (day: string | null): SheetCell => (day === null ? null : { day });
 
-function cellOf(
+/** Returns a field's value as a cell, by its kind. Identity numbers stay masked unless told otherwise. */
+export function cellOf(
   entity: Entity,
   name: string,
   values: Readonly<Record<string, unknown>>,
   names: Names,
+  unmasked = false,
 ): SheetCell {
   const field = entity.fields[name];
   const value = values[name];
   if (field === undefined || !isGiven(value)) return null;
   if (typeof value === 'number' && field.form === 'money') return { minor: value };
-  if (typeof value === 'number' && field.form === 'rate') return value / 10_000;
+  if (typeof value === 'number' && field.form === 'rate') return { scaled: value, digits: 4 };
   if (typeof value === 'number') return field.form === 'share' ? { share: value } : value;
   if (typeof value === 'string' && field.column === 'date') return { day: value };
   if (typeof value === 'string' && field.column === 'timestamp with time zone') return { instant: value };
   // A long number keeps its digits together, as it is typed elsewhere.
   if (typeof value === 'string' && (field.form === 'iban' || field.form === 'digits')) return value;
-  return fieldWords(entity, name, values, names);
+  return fieldWords(entity, name, values, names, unmasked);
 }
 
 /** Returns the column with the day of the last change. */

@@ -106,8 +106,17 @@ export function RecordExportDialog({
         value={format}
         onChange={setFormat}
         options={[
-          { value: 'xlsx', label: 'Excel (.xlsx)', description: 'Tarihler tarih olarak açılır' },
-          { value: 'csv', label: 'CSV', description: 'Noktalı virgülle ayrılır' },
+          {
+            value: 'xlsx',
+            label: 'Excel (.xlsx)',
+            description: 'Excel için: tarihler, tutarlar ve baştaki sıfırlar olduğu gibi açılır',
+          },
+          {
+            value: 'csv',
+            label: 'CSV',
+            description:
+              'Başka programlar için, noktalı virgülle ayrılır. Excel, çift tıklamayla açarken kodların başındaki sıfırları siler ve bazı kodları tarihe çevirir',
+          },
         ]}
       />
       {failure !== null && (

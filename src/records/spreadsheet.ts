@@ -1,10 +1,13 @@
-import { formatMinor } from '@/lib/numbers';
-import { formatDate, formatDateTime, ISTANBUL_OFFSET_MINUTES } from '@/lib/dates';
+import { formatMinor, formatNumber } from '@/lib/numbers';
+import { formatDate, formatDateTime } from '@/lib/dates';
 import { majorOf } from '@sync/model/money';
+import { ISTANBUL_OFFSET_MINUTES } from '@sync/model/rules/time-zone';
+import { guardFormula } from './formula-guard';
 
 /**
- * A cell of an exported table: text, whole number, calendar day `YYYY-MM-DD`, ISO instant in UTC, amount in minor units,
- * or share in millionths.
+ * A cell of a listed table, for the file, the workbook and the paper alike: text, whole number, calendar day
+ * `YYYY-MM-DD`, ISO instant in UTC (shown to the minute), amount in minor units, share in millionths, or a decimal
+ * `scaled / 10 ** digits`.
  */
 export type SheetCell =
   | string
@@ -13,33 +16,53 @@ export type SheetCell =
   | { readonly day: string }
   | { readonly instant: string }
   | { readonly minor: number }
-  | { readonly share: number };
+  | { readonly share: number }
+  | { readonly scaled: number; readonly digits: number };
 
 /** Days between 30.12.1899, where spreadsheets start to count, and 01.01.1970. */
 const EPOCH_DAYS = 25_569;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const MILLION = 1_000_000;
+/** Digits behind the comma of a number that does not say how many it has. */
+const MOST_DIGITS = 4;
 
-/** Puts an apostrophe before a text that a spreadsheet would take for a formula, so that it stays a text. */
-export function guardFormula(text: string): string {
-  return /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+/** Returns a measured number as a cell with so many digits behind the comma; null for what is no number. */
+export function decimalCell(value: number, digits: number): SheetCell {
+  if (!Number.isFinite(value)) return null;
+  // Adding nothing makes a negative zero a zero.
+  const scaled = Math.round(value * 10 ** digits) + 0;
+  return digits === 0 ? scaled : { scaled, digits };
 }
 
-/** Formats a typed cell for people, without a currency. */
-export function wordsOf(cell: Exclude<SheetCell, string | number | null>): string {
+/** Formats a cell for people, on screen and on paper: numbers with thousands, amounts without a currency. */
+export function wordsOf(cell: SheetCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'number') return Number.isInteger(cell) ? formatNumber(cell) : decimalWords(cell);
   if ('day' in cell) return formatDate(cell.day);
   if ('instant' in cell) return formatDateTime(cell.instant);
-  // Without thousands, as a spreadsheet reads numbers in Turkish.
-  if ('minor' in cell) return formatMinor(cell.minor).replaceAll('.', '');
-  return formatMinor(cell.share, 4);
+  if ('minor' in cell) return formatMinor(cell.minor);
+  if ('share' in cell) return formatMinor(cell.share, 4);
+  return formatMinor(cell.scaled, cell.digits);
+}
+
+/** Formats a number that nobody rounded. */
+function decimalWords(value: number): string {
+  const cell = decimalCell(value, MOST_DIGITS);
+  return cell === null ? '' : wordsOf(cell);
+}
+
+/** Formats a cell as Turkish spreadsheets read it: decimals with a comma, no thousands, no formulas. */
+function csvText(cell: SheetCell): string {
+  if (typeof cell === 'string') return guardFormula(cell);
+  const isDate = cell !== null && typeof cell === 'object' && ('day' in cell || 'instant' in cell);
+  return isDate ? wordsOf(cell) : wordsOf(cell).replaceAll('.', '');
 }
 
 function csvCell(cell: SheetCell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = typeof cell === 'string' ? guardFormula(cell) : wordsOf(cell);
-  return /[";\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = csvText(cell);
+  return /[";\t\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Returns CSV as Turkish Excel opens it by a double click: byte order mark, semicolons, CRLF. */
@@ -48,10 +71,14 @@ export function toCsv(rows: readonly (readonly SheetCell[])[]): string {
 }
 
 /** Returns a cell as the workbook library takes it; times are Istanbul's, since a spreadsheet knows no zones. */
-function sheetCell(cell: SheetCell) {
+function sheetCell(cell: SheetCell): unknown {
+  if (typeof cell === 'number' && !Number.isInteger(cell)) return sheetCell(decimalCell(cell, MOST_DIGITS));
   if (cell === null || typeof cell !== 'object') return cell;
   if ('minor' in cell) return { t: 'n', v: majorOf(cell.minor), z: '#,##0.00' };
-  if ('share' in cell) return { t: 'n', v: cell.share / MILLION, z: '0.00%' };
+  if ('share' in cell) return { t: 'n', v: cell.share / MILLION, z: '0.00##%' };
+  if ('scaled' in cell) {
+    return { t: 'n', v: cell.scaled / 10 ** cell.digits, z: `#,##0.${'0'.repeat(cell.digits)}` };
+  }
   const [time, z] =
     'day' in cell
       ? [Date.parse(`${cell.day}T00:00:00Z`), 'dd.mm.yyyy']

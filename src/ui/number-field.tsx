@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type Ref } from 'react';
-import { formatMinor, formatNumber, parseMinor, parseNumber } from '@/lib/numbers';
+import { formatMinor, formatNumber } from '@/lib/numbers';
+import { parseMinor, parseNumber } from '@sync/model/tr/decimals';
 import type { FieldTexts } from './form-field';
 import type { IconType } from './icon';
 import { TextField } from './text-field';
@@ -49,10 +50,9 @@ export function NumberField({
         : formatMinor(value, minorDigits));
   const read = (text: string): number | null => {
     if (text.trim() === '') return null;
-    const number = minorDigits === undefined ? parseNumber(text) : parseMinor(text, minorDigits);
-    return number === null || (minorDigits === undefined && decimals === 0 && !Number.isInteger(number))
-      ? Number.NaN
-      : number;
+    const number =
+      minorDigits === undefined ? parseNumber(text, decimals) : parseMinor(text, minorDigits);
+    return number ?? Number.NaN;
   };
   const digits = minorDigits ?? decimals;
   return (

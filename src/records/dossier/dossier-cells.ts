@@ -1,13 +1,12 @@
 import type { ClientDossier, DossierRow } from '@sync/rpc/client-dossier';
 import { clientName } from '@/records/client-fields/client-summary-line';
-import { fieldWords } from '@/records/field-words';
+import { cellOf } from '@/records/entity-export';
 import type { Names } from '@/records/field-words';
 import type { SheetCell } from '@/records/spreadsheet';
 import type { Client, ClientPhone } from '@sync/model/entities/client';
 import { phoneLabels } from '@sync/model/entities/client';
 import { countries } from '@sync/model/tr/countries';
 import type { Entity } from '@sync/model/entity';
-import type { Field } from '@sync/model/fields';
 import { formatPhone } from '@sync/model/rules/phone';
 
 /** Reads a dossier's values as people do. */
@@ -97,24 +96,14 @@ function countryText(value: unknown): string | null {
   return code === null ? null : ((countries as Readonly<Record<string, string>>)[code] ?? code);
 }
 
-/** Returns the value of a field as a cell: days, instants and whole numbers keep their type. */
-export function fieldCell(
-  entity: Entity,
-  name: string,
-  field: Field,
-  row: DossierRow,
-  words: DossierWords,
-): SheetCell {
+/** Returns the value of a field as a cell; references to rows of the dossier itself are read there. */
+export function fieldCell(entity: Entity, name: string, row: DossierRow, words: DossierWords): SheetCell {
   const value = row[name];
   if (value === null || value === undefined || value === '') return null;
   const own = special[name];
   if (own !== undefined) return own(row, words);
-  if (Array.isArray(value) && value.length === 0) return null;
-  if (typeof value === 'number') return value;
-  if (typeof value === 'string' && field.column === 'date') return { day: value };
-  if (typeof value === 'string' && field.column === 'timestamp with time zone') return { instant: value };
   // The server has decided whether the number is unmasked.
-  return fieldWords(entity, name, row, words, true);
+  return cellOf(entity, name, row, words, true);
 }
 
 /** Returns an instant, a day or a text that a row contains outside of its entity's fields. */

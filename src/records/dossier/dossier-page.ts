@@ -1,6 +1,5 @@
 import type { ClientDossier } from '@sync/rpc/client-dossier';
 import { formatDateTime } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
 import { wordsOf } from '@/records/spreadsheet';
 import type { SheetCell } from '@/records/spreadsheet';
@@ -28,12 +27,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escape = (text: string): string => text.replace(/[&<>"']/gu, (sign) => entities[sign] ?? '');
 
-function words(cell: SheetCell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return formatNumber(cell);
-  if (typeof cell === 'string') return escape(cell);
-  return wordsOf(cell);
-}
+const words = (cell: SheetCell): string => escape(wordsOf(cell));
 
 type Rows = DossierSection['rows'];
 

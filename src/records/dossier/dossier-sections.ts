@@ -65,7 +65,7 @@ function fieldColumns(entity: Entity, without: readonly string[] = []): readonly
     .filter(([name]) => !unsaid.has(name) && !without.includes(name))
     .map(([name, field]) => ({
       label: field.label,
-      cell: (row, words) => fieldCell(entity, name, field, row, words),
+      cell: (row, words) => fieldCell(entity, name, row, words),
     }));
 }
 

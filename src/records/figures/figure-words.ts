@@ -1,5 +1,7 @@
 import { formatDuration } from '@/lib/dates';
 import { formatNumber, formatPercent } from '@/lib/numbers';
+import { decimalCell } from '@/records/spreadsheet';
+import type { SheetCell } from '@/records/spreadsheet';
 import type { Figure, FigureColumn, FigureUnit } from '@sync/model/figures/figure';
 import { LEAST_FOR_P90 } from '@sync/model/figures/figure';
 import type { FigureCell, FigureRow } from '@sync/rpc/figures';
@@ -81,10 +83,22 @@ export function shownText(unit: FigureUnit, shown: Shown): string {
   }
 }
 
-/** Returns a value as a spreadsheet calculates with it, money in lira; hidden values as words. */
-export function sheetValue(unit: FigureUnit, shown: Shown): string | number | null {
-  if (shown.is === 'value') return isMoney(unit) ? majorOf(shown.value) : shown.value;
-  return shown.is === 'none' ? null : shownText(unit, shown);
+/** Digits behind the comma of a figure in a file. */
+const fileDigits: Readonly<Record<Exclude<FigureUnit, `money${string}`>, number>> = {
+  count: 0,
+  minutes: 1,
+  hours: 1,
+  days: 1,
+  percent: 1,
+  points: 0,
+  score: 2,
+};
+
+/** Returns a value as a spreadsheet calculates with it, rounded as on the screen; hidden values as words. */
+export function sheetValue(unit: FigureUnit, shown: Shown): SheetCell {
+  if (shown.is !== 'value') return shown.is === 'none' ? null : shownText(unit, shown);
+  if (unit in signs) return { minor: Math.round(shown.value) };
+  return decimalCell(shown.value, fileDigits[unit as keyof typeof fileDigits]);
 }
 
 export interface Change {

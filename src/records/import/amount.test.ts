@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencyOf, readAmount } from './amount';
-import { markOf } from './decimal-text';
+import { currencyOf, markOf } from '@sync/model/tr/decimals';
+import { readAmount } from './amount';
 
 const lira = (minor: number) => ({ minor, currency: null });
 

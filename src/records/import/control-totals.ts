@@ -1,5 +1,6 @@
 import { foldTurkish } from '@sync/model/tr/turkish';
-import { currencyOf, readAmount } from './amount';
+import { readAmount } from './amount';
+import { currencyOf } from '@sync/model/tr/decimals';
 import { safeText } from './mask-cards';
 import type { Profile } from './profile';
 import { readSum } from './read-value';

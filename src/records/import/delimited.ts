@@ -1,3 +1,4 @@
+import { withoutGuard } from '@/records/formula-guard';
 import type { Row } from './table';
 import { trimmedRow } from './table';
 
@@ -15,21 +16,42 @@ interface Cursor {
   at: number;
 }
 
-/** Reads a quoted cell from its first quotation mark on; null if it is not closed, or continues behind the mark. */
-function quotedCell(cursor: Cursor, delimiter: string): string | null {
-  const { text } = cursor;
-  let end = cursor.at + 1;
+/** Returns the index behind the blanks that begin at an index. */
+function pastBlanks(text: string, from: number): number {
+  let at = from;
+  while (text[at] === ' ' || text[at] === '\u00a0') at += 1;
+  return at;
+}
+
+/**
+ * Returns the first and last quotation mark of a cell that is quoted, and where it ends: there may be blanks around
+ * the marks. Null if it is not quoted or not closed, or continues behind the mark.
+ */
+function quotation(
+  text: string,
+  from: number,
+  delimiters: string,
+): { readonly first: number; readonly last: number; readonly end: number } | null {
+  const first = pastBlanks(text, from);
+  if (text[first] !== '"') return null;
+  let last = first + 1;
   for (;;) {
-    end = text.indexOf('"', end);
-    if (end < 0 || end - cursor.at > LONGEST_CELL) return null;
-    if (text[end + 1] !== '"') break;
-    end += 2;
+    last = text.indexOf('"', last);
+    if (last < 0 || last - first > LONGEST_CELL) return null;
+    if (text[last + 1] !== '"') break;
+    last += 2;
   }
-  const next = text[end + 1];
-  if (next !== undefined && next !== delimiter && next !== '\n' && next !== '\r') return null;
-  const cell = text.slice(cursor.at + 1, end).replaceAll('""', '"');
-  cursor.at = end + 1;
-  return cell;
+  const end = pastBlanks(text, last + 1);
+  const next = text[end];
+  const closes = next === undefined || next === '\n' || next === '\r' || delimiters.includes(next);
+  return closes ? { first, last, end } : null;
+}
+
+function quotedCell(cursor: Cursor, delimiter: string): string | null {
+  const found = quotation(cursor.text, cursor.at, delimiter);
+  if (found === null) return null;
+  cursor.at = found.end;
+  return cursor.text.slice(found.first + 1, found.last).replaceAll('""', '"');
 }
 
 function plainCell(cursor: Cursor, delimiter: string): string {
@@ -59,9 +81,8 @@ export function readDelimited(text: string, delimiter: Delimiter, mostRows = Inf
   const rows: Row[] = [];
   let row: string[] = [];
   while (cursor.at < cursor.text.length && rows.length < mostRows) {
-    const isQuoted = cursor.text[cursor.at] === '"';
-    const cell = (isQuoted ? quotedCell(cursor, delimiter) : null) ?? plainCell(cursor, delimiter);
-    row.push(/^=(["']).*\1$/u.test(cell) ? cell.slice(2, -1) : cell);
+    const cell = quotedCell(cursor, delimiter) ?? plainCell(cursor, delimiter);
+    row.push(/^=(["']).*\1$/su.test(cell) ? cell.slice(2, -1) : withoutGuard(cell));
     if (stepOver(cursor, delimiter)) {
       rows.push(trimmedRow(row));
       row = [];
@@ -94,11 +115,46 @@ function agreement(text: string, delimiter: Delimiter): { readonly share: number
   return { share: lines === 0 ? 0 : several / lines, cells };
 }
 
+/** Unclosed quotations that are looked for; a text with more of them does not quote. */
+const MOST_UNCLOSED = 100;
+
+/**
+ * Returns the first lines of a text with the content of quoted cells taken out, whichever the delimiter is: a delimiter
+ * inside a quotation is none.
+ */
+function withoutQuotations(text: string): string {
+  const delimiters = DELIMITERS.join('');
+  const kept: string[] = [];
+  let from = 0;
+  let lines = 0;
+  let unclosed = 0;
+  let isFresh = true;
+  for (let at = 0; at < text.length && lines < SAMPLE_LINES; at += 1) {
+    const sign = text[at] ?? '';
+    if (isFresh && sign === '"' && unclosed < MOST_UNCLOSED) {
+      const found = quotation(text, at, delimiters);
+      if (found === null) unclosed += 1;
+      else {
+        kept.push(text.slice(from, at), 'x');
+        from = found.end;
+        at = found.end - 1;
+        isFresh = false;
+        continue;
+      }
+    }
+    if (sign === '\n') lines += 1;
+    isFresh = sign === '\n' || sign === '\r' || delimiters.includes(sign) || (isFresh && sign === ' ');
+    if (lines === SAMPLE_LINES) kept.push(text.slice(from, at));
+  }
+  return lines < SAMPLE_LINES ? kept.join('') + text.slice(from) : kept.join('');
+}
+
 /** Returns the delimiter of a text; null if no delimiter splits most of its lines. */
 export function findDelimiter(text: string): Delimiter | null {
+  const sample = withoutQuotations(text.startsWith('\uFEFF') ? text.slice(1) : text);
   let found: { readonly delimiter: Delimiter; readonly cells: number } | null = null;
   for (const delimiter of DELIMITERS) {
-    const { share, cells } = agreement(text, delimiter);
+    const { share, cells } = agreement(sample, delimiter);
     if (share < 0.5) continue;
     if (delimiter === ',' && found !== null) continue;
     if (found === null || cells > found.cells) found = { delimiter, cells };

@@ -1,6 +1,6 @@
 import { readAmount } from './amount';
 import { factsOf, mayBe } from './column-facts';
-import type { DecimalMark } from './decimal-text';
+import type { DecimalMark } from '@sync/model/tr/decimals';
 import { findFormulas } from './find-formula';
 import type { AmountColumn, Formula } from './find-formula';
 import { columnsReadBy } from './profile';

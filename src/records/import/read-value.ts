@@ -1,10 +1,10 @@
 import { foldTurkish } from '@sync/model/tr/turkish';
-import { currencyOf, readAmount } from './amount';
+import { currencyOf, minorOf, plainDecimal, plainDigits, readSigned } from '@sync/model/tr/decimals';
+import type { DecimalMark } from '@sync/model/tr/decimals';
+import { readAmount } from './amount';
 import type { Amount } from './amount';
 import { readDay, readMoment, readTime } from './day';
 import type { DateReading } from './day';
-import { decimalText } from './decimal-text';
-import type { DecimalMark } from './decimal-text';
 import { maskCards, safeText } from './mask-cards';
 import type { Profile, ProfileColumn, Reading } from './profile';
 import { isRecordNumber } from './record-numbers';
@@ -43,19 +43,14 @@ function readDigits(cell: Cell): string | null {
 }
 
 function readInteger(text: string, mark: DecimalMark): number | null {
-  const digits = decimalText(text.replace(/^\+/u, ''), mark);
-  if (typeof digits === 'string' || digits.fraction !== '') return null;
-  const value = Number(digits.whole);
-  return Number.isSafeInteger(value) ? value : null;
+  const read = readSigned(plainDigits(text), mark);
+  return typeof read === 'string' || read.negative || read.currency !== null ? null : minorOf(read, 0);
 }
 
 /** Reads a rate or measure as a plain decimal with a point: `%1,79` → `1.79`. */
 function readDecimal(text: string, mark: DecimalMark): string | null {
-  const match = /^([+-]?)(?:\s*%)?([^%]*)%?$/u.exec(text);
-  const digits = decimalText(match?.[2]?.trim() ?? '', mark);
-  if (match === null || typeof digits === 'string') return null;
-  const sign = match[1] === '-' && (digits.whole !== '0' || digits.fraction !== '') ? '-' : '';
-  return `${sign}${digits.whole}${digits.fraction === '' ? '' : `.${digits.fraction}`}`;
+  const read = readSigned(plainDigits(text).replace(/^([+-]?) ?% ?| ?%$/u, '$1'), mark);
+  return typeof read === 'string' || read.currency !== null ? null : plainDecimal(read);
 }
 
 /** Masks a card number in a column of cards, also if its check digit is wrong. */

@@ -1,7 +1,7 @@
 import { foldTurkish } from '@sync/model/tr/turkish';
 import { dateOrdersOf } from './column-facts';
-import { markOf } from './decimal-text';
-import type { DecimalMark } from './decimal-text';
+import { markOf } from '@sync/model/tr/decimals';
+import type { DecimalMark } from '@sync/model/tr/decimals';
 import { findFormulas } from './find-formula';
 import { MOST_PREFACE } from './header';
 import type { Header } from './header';

@@ -1,5 +1,4 @@
 import { readTime } from '@/lib/date-input';
-import { parseMinor, parseNumber } from '@/lib/numbers';
 import type {
   AskedValues,
   AskKind,
@@ -24,6 +23,7 @@ import { renderPieces, renderTemplate } from '@sync/model/messages/template-lang
 import type { WrittenValues } from '@sync/model/messages/template-language';
 import { variableOf, writeValue } from '@sync/model/messages/variables';
 import type { VariableSource, VariableValue } from '@sync/model/messages/variables';
+import { parseMinor, parseNumber } from '@sync/model/tr/decimals';
 
 /** Parses a typed text as the value of its kind; null if it is none, or nothing is typed. */
 function typedValue(kind: AskKind, typed: string): VariableValue | null {

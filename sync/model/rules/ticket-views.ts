@@ -1,3 +1,4 @@
+import { ISTANBUL_OFFSET_MINUTES } from './time-zone';
 import type { HeldPermissions } from '../access/permissions';
 import type { Ticket } from '../entities/ticket';
 import { isFinished } from './ticket-rules';
@@ -17,7 +18,7 @@ export type ViewedTicket = Pick<
   'status_category' | 'assignee_id' | 'team_id' | 'created_by' | 'due_at' | 'paused_at'
 >;
 
-const ISTANBUL_OFFSET = 3 * 60 * 60_000;
+const ISTANBUL_OFFSET = ISTANBUL_OFFSET_MINUTES * 60_000;
 
 /** Returns the calendar day of an instant in Istanbul, `YYYY-MM-DD`. */
 function istanbulDay(instant: string): string {

@@ -16,7 +16,7 @@ const countries: readonly PortalColumnId[] = ['nationality', 'country', 'passpor
 export function portalCell(id: PortalColumnId, value: PortalRow[string] | undefined): SheetCell {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number') {
-    if (id === 'rate') return value / 10_000;
+    if (id === 'rate') return { scaled: value, digits: 4 };
     return id === 'quote_amount' || id === 'paid_amount' ? { minor: value } : value;
   }
   if (instants.includes(id)) return { instant: value };
