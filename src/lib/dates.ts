@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/tr';
 import utc from 'dayjs/plugin/utc';
-import { ISTANBUL_OFFSET_MINUTES } from '@sync/model/rules/time-zone';
+import { ISTANBUL_OFFSET_MINUTES } from '@sync/model/tr/clock';
 
 dayjs.extend(utc);
 

@@ -1,3 +1,6 @@
+// Numbers are read by the model's rule, so that forms and imports read them alike.
+export { parseMinor, parseNumber } from '@sync/model/tr/decimals';
+
 const MILLIONTHS_OF_PERCENT = 10_000;
 const whole = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 0 });
 

@@ -1,7 +1,7 @@
 import { formatMinor, formatNumber } from '@/lib/numbers';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { majorOf } from '@sync/model/money';
-import { ISTANBUL_OFFSET_MINUTES } from '@sync/model/rules/time-zone';
+import { ISTANBUL_OFFSET_MINUTES } from '@sync/model/tr/clock';
 import { guardFormula } from './formula-guard';
 
 /**

@@ -1,6 +1,5 @@
 import { useState, type ComponentProps, type Ref } from 'react';
-import { formatMinor, formatNumber } from '@/lib/numbers';
-import { parseMinor, parseNumber } from '@sync/model/tr/decimals';
+import { formatMinor, formatNumber, parseMinor, parseNumber } from '@/lib/numbers';
 import type { FieldTexts } from './form-field';
 import type { IconType } from './icon';
 import { TextField } from './text-field';
@@ -50,8 +49,7 @@ export function NumberField({
         : formatMinor(value, minorDigits));
   const read = (text: string): number | null => {
     if (text.trim() === '') return null;
-    const number =
-      minorDigits === undefined ? parseNumber(text, decimals) : parseMinor(text, minorDigits);
+    const number = minorDigits === undefined ? parseNumber(text, decimals) : parseMinor(text, minorDigits);
     return number ?? Number.NaN;
   };
   const digits = minorDigits ?? decimals;

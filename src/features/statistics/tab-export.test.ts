@@ -27,11 +27,19 @@ test('each value has a row with its basis; money in lira, what is hidden as word
     names,
   );
   expect(rows).toEqual([
-    ['Özet', '', 'Brüt tutar', '01.11–30.11.2026', 1234.56, '₺', 7],
+    ['Özet', '', 'Brüt tutar', '01.11–30.11.2026', { minor: 123_456 }, '₺', 7],
     ['Özet', '', 'İşlem', '01.11–30.11.2026', null, '', null],
     ['Özet', '', 'Komisyon', '01.11–30.11.2026', null, '₺', null],
     ['Özet', '', 'Komisyon oranı', '01.11–30.11.2026', null, '%', null],
     ['Özet', '', 'İade ve iptal', '01.11–30.11.2026', '5’ten az', '₺', null],
-    ['Komisyon oranı, bankaya göre', 'ad b', 'Komisyon oranı', '01.11–30.11.2026', 1.5, '%', 7],
+    [
+      'Komisyon oranı, bankaya göre',
+      'ad b',
+      'Komisyon oranı',
+      '01.11–30.11.2026',
+      { scaled: 150, digits: 2 },
+      '%',
+      7,
+    ],
   ]);
 });

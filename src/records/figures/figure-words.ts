@@ -89,12 +89,12 @@ const fileDigits: Readonly<Record<Exclude<FigureUnit, `money${string}`>, number>
   minutes: 1,
   hours: 1,
   days: 1,
-  percent: 1,
+  percent: 2,
   points: 0,
   score: 2,
 };
 
-/** Returns a value as a spreadsheet calculates with it, rounded as on the screen; hidden values as words. */
+/** Returns a value as a spreadsheet calculates with it; hidden values as words. */
 export function sheetValue(unit: FigureUnit, shown: Shown): SheetCell {
   if (shown.is !== 'value') return shown.is === 'none' ? null : shownText(unit, shown);
   if (unit in signs) return { minor: Math.round(shown.value) };

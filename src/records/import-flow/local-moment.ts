@@ -1,4 +1,4 @@
-import { ISTANBUL_OFFSET_MINUTES } from '@sync/model/rules/time-zone';
+import { ISTANBUL_OFFSET_MINUTES } from '@sync/model/tr/clock';
 import type { Value } from '@/records/import/read-value';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { ISTANBUL_OFFSET_MINUTES } from './time-zone';
+import { ISTANBUL_OFFSET_MINUTES } from '../tr/clock';
 import type { HeldPermissions } from '../access/permissions';
 import type { Ticket } from '../entities/ticket';
 import { isFinished } from './ticket-rules';

@@ -1,6 +1,3 @@
-/** Minutes that Türkiye is ahead of UTC, all year since September 2016; the fixed offset spares a time zone table. */
-export const ISTANBUL_OFFSET_MINUTES = 180;
-
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 

@@ -1,4 +1,4 @@
-import { ISTANBUL_OFFSET_MINUTES } from '../rules/time-zone';
+import { ISTANBUL_OFFSET_MINUTES } from './clock';
 import { plainDigits } from './decimals';
 import { foldTurkish } from './turkish';
 

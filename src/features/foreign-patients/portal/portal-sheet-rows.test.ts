@@ -29,7 +29,7 @@ test('the file has typed cells in the order of its columns: days, instants, amou
       'İsveç',
       'Kadın',
       { minor: 1_250_000 },
-      48.65,
+      { scaled: 486_500, digits: 4 },
     ],
     ['Saleh', null, null, null, null, null, null],
   ]);

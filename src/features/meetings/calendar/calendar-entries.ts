@@ -1,4 +1,4 @@
-import { ISTANBUL_OFFSET_MINUTES } from '@sync/model/rules/time-zone';
+import { ISTANBUL_OFFSET_MINUTES } from '@sync/model/tr/clock';
 import type { MeetingRow, Occurrence } from '@/data/meetings';
 import { roomKey } from '@sync/model/rules/meeting-overlaps';
 import type { TakenTime } from '@sync/model/rules/meeting-overlaps';
