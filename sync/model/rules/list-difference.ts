@@ -105,7 +105,7 @@ const decided: ReadonlySet<CaseStatus> = new Set(['approved', 'partial', 'refuse
 
 /**
  * Returns the lines after a decision on those with a code, on all where none has it; an amount is shared out by what
- * was asked.
+ * was asked. A part of nothing is a refusal. As app.decided_lines.
  */
 export function decidedLines(
   lines: readonly CaseLine[],
@@ -118,7 +118,9 @@ export function decidedLines(
   const shares = granted === null ? asked : allocateMoney(granted, asked);
   return lines.map((line) => {
     const share = shares[meant.indexOf(line)];
-    return share === undefined ? line : { ...line, decision, approved: share, appealed: false };
+    if (share === undefined) return line;
+    const decided = decision === 'partial' && share === 0 ? 'refused' : decision;
+    return { ...line, decision: decided, approved: share, appealed: false };
   });
 }
 
