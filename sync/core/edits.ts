@@ -38,15 +38,15 @@ const valueOf = (settled: Settled): ListedRejection | ListedConflict =>
 type Next = Pick<Edit, 'operation' | 'row' | 'origin'> & Pick<Patch, 'conflicts'>;
 
 /**
- * Edits of records by a user. Each is one commit of the record, its outbox entry and the list entry that it ends: no
- * crash comes between them. The caller checks rights and fields on the row that the function is given.
+ * Edits of records within one transaction, each with its outbox entry and the list entry that it ends. An edit builds on
+ * those before it. The caller checks rights and fields on the row that the function is given.
  */
-export class Edits {
-  readonly #store: Store;
+export class StagedEdits {
+  readonly #tx: Transaction;
   readonly #context: CoreContext;
 
-  constructor(store: Store, context: CoreContext) {
-    this.#store = store;
+  constructor(tx: Transaction, context: CoreContext) {
+    this.#tx = tx;
     this.#context = context;
   }
 
@@ -97,69 +97,84 @@ export class Edits {
     await this.#write(of, next, settled);
   }
 
-  /** Writes an edit, and the end of what it settles, in one commit. */
-  #write(
+  /** Writes an edit, and the end of what it settles. */
+  async #write(
     { collection, kind, id, summary }: EditOf,
     next: (row: Row | null, name: string, entry: OutboxEntry | null) => Next,
     settled?: Settled,
   ): Promise<Row> {
+    const tx = this.#tx;
     const name = this.#context.newName();
     const [row, entry] = [rowKey(collection, id), entryKey(collection, id)];
-    return transact(this.#store, async (tx) => {
-      await tx.load([row, entry, ORDER, ...(settled === undefined ? [] : [keyOf(settled)])]);
-      if (settled !== undefined && !isListed(tx, settled)) throw new NotThere();
-      const before = { row: tx.get(row), entry: tx.get(entry) };
-      const { origin, conflicts = [], ...edited } = next(before.row, name, before.entry);
-      const complete = edited.row === null ? null : this.#context.model.derive(collection, edited.row);
-      if (before.row !== null && conflicts.length > 0)
-        await this.#keep(tx, collection, before.row, conflicts);
-      if (settled !== undefined) this.#settle(tx, settled, 'mine');
-      const order = tx.get(ORDER) ?? 0;
-      const edit: Edit = {
-        name,
-        operation: edited.operation,
-        row: complete,
-        collection,
-        kind,
-        id,
-        summary,
-        at: this.#context.now(),
-        ...(origin === undefined ? {} : { origin }),
-      };
-      const after = withEdit(before, edit, order);
-      if (before.entry === null) tx.set(ORDER, order + 1);
-      tx.set(row, after.row);
-      tx.set(entry, after.entry);
-      return complete ?? before.row ?? { id, kind, row_version: 0, edit: name };
-    });
+    await tx.load([row, entry, ORDER, ...(settled === undefined ? [] : [keyOf(settled)])]);
+    if (settled !== undefined && !isListed(tx, settled)) throw new NotThere();
+    const before = { row: tx.get(row), entry: tx.get(entry) };
+    const { origin, conflicts = [], ...edited } = next(before.row, name, before.entry);
+    const complete = edited.row === null ? null : this.#context.model.derive(collection, edited.row);
+    if (before.row !== null && conflicts.length > 0) await this.#keep(collection, before.row, conflicts);
+    if (settled !== undefined) settle(tx, settled, 'mine', this.#context);
+    const order = tx.get(ORDER) ?? 0;
+    const edit: Edit = {
+      name,
+      operation: edited.operation,
+      row: complete,
+      collection,
+      kind,
+      id,
+      summary,
+      at: this.#context.now(),
+      ...(origin === undefined ? {} : { origin }),
+    };
+    const after = withEdit(before, edit, order);
+    if (before.entry === null) tx.set(ORDER, order + 1);
+    tx.set(row, after.row);
+    tx.set(entry, after.entry);
+    return complete ?? before.row ?? { id, kind, row_version: 0, edit: name };
   }
 
-  /** Keeps conflicts of a form in the commit of what it writes. */
-  async #keep(
-    tx: Transaction,
-    collection: CollectionName,
-    theirs: Row,
-    conflicts: readonly Conflict[],
-  ): Promise<void> {
-    const keyOf = (field: string) => conflictKey({ collection, id: theirs.id, field });
-    await tx.load(conflicts.map(({ field }) => keyOf(field)));
-    const earlier = (field: string) => tx.get(keyOf(field));
+  /** Keeps conflicts of a form with what it writes. */
+  async #keep(collection: CollectionName, theirs: Row, conflicts: readonly Conflict[]): Promise<void> {
+    const tx = this.#tx;
+    const keyOfField = (field: string) => conflictKey({ collection, id: theirs.id, field });
+    await tx.load(conflicts.map(({ field }) => keyOfField(field)));
+    const earlier = (field: string) => tx.get(keyOfField(field));
     const { now, newName } = this.#context;
     const { listed, logged } = conflictChanges(collection, theirs, conflicts, earlier, now());
-    for (const conflict of listed) tx.set(keyOf(conflict.field), conflict);
+    for (const conflict of listed) tx.set(keyOfField(conflict.field), conflict);
     for (const entry of logged) tx.set(logKey(newName()), entry);
   }
+}
 
-  /**
-   * Removes a settled entry from its list, and logs the choice for a conflict. Keeps a conflict that this very commit
-   * raises again: its value is now another than the user has seen.
-   */
-  #settle(tx: Transaction, settled: Settled, choice: 'mine' | 'theirs'): void {
-    if (!isListed(tx, settled)) return;
-    tx.set(keyOf(settled), null);
-    if ('rejected' in settled) return;
-    const { conflict } = settled;
-    tx.set(logKey(this.#context.newName()), { type: 'decision', conflict, choice, byRule: false });
+/** Edits of records by a user, each a commit of its own: no crash comes between what belongs to it. */
+export class Edits {
+  readonly #store: Store;
+  readonly #context: CoreContext;
+
+  constructor(store: Store, context: CoreContext) {
+    this.#store = store;
+    this.#context = context;
+  }
+
+  create(...args: Parameters<StagedEdits['create']>): Promise<Row> {
+    return this.#commit((edits) => edits.create(...args));
+  }
+
+  change(...args: Parameters<StagedEdits['change']>): Promise<Row> {
+    return this.#commit((edits) => edits.change(...args));
+  }
+
+  remove(...args: Parameters<StagedEdits['remove']>): Promise<void> {
+    return this.#commit((edits) => edits.remove(...args));
+  }
+
+  #commit<T>(work: (edits: StagedEdits) => Promise<T>): Promise<T> {
+    const name = this.#context.newName();
+    return transact(this.#store, (tx) => {
+      // A commit that lost a race is made again under the same name.
+      const names = [name];
+      const newName = () => names.pop() ?? this.#context.newName();
+      return work(new StagedEdits(tx, { ...this.#context, newName }));
+    });
   }
 
   /**
@@ -170,7 +185,7 @@ export class Edits {
     return transact(this.#store, async (tx) => {
       await tx.load([keyOf(settled)]);
       const isThere = isListed(tx, settled);
-      this.#settle(tx, settled, 'theirs');
+      settle(tx, settled, 'theirs', this.#context);
       return isThere;
     });
   }
@@ -195,3 +210,20 @@ export class Edits {
 
 const isListed = (tx: Transaction, settled: Settled): boolean =>
   sameJson(tx.get(keyOf(settled)), valueOf(settled));
+
+/**
+ * Removes a settled entry from its list, and logs the choice for a conflict. Keeps a conflict that this very commit
+ * raises again: its value is now another than the user has seen.
+ */
+function settle(
+  tx: Transaction,
+  settled: Settled,
+  choice: 'mine' | 'theirs',
+  { newName }: Pick<CoreContext, 'newName'>,
+): void {
+  if (!isListed(tx, settled)) return;
+  tx.set(keyOf(settled), null);
+  if ('rejected' in settled) return;
+  const { conflict } = settled;
+  tx.set(logKey(newName()), { type: 'decision', conflict, choice, byRule: false });
+}

@@ -1,24 +1,19 @@
-import { Edits, NotThere } from '../core/edits';
-import type { EditOf, Settled } from '../core/edits';
-import type { OutboxEntry } from '../core/entry';
+import type { EditOf } from '../core/edits';
 import type { Row } from '../core/row';
-import { entryKey, rowKey } from '../core/tables';
-import { ActionError, actionError } from '../model/action-error';
-import { errorTrace } from '../model/error-trace';
+import { transact } from '../core/transaction';
 import { holdsAny } from '../model/access/permissions';
 import type { Access } from '../model/access/permissions';
-import type { CollectionName, DocumentOf, DraftOf, Entity } from '../model/entity';
+import type { DocumentOf, DraftOf, Entity } from '../model/entity';
 import type { Conflict } from '../model/merge/merge';
-import { appContext, appModel } from '../replication/app-model';
+import { appModel } from '../replication/app-model';
 import { amongOthers, changedSince, typedOver } from './among-others';
-import { recordKey } from './changes';
 import type { ListedChange } from './changes';
 import { checkFields, demand, newValues, provisional, tidy } from './checked-values';
 import type { DeviceStore } from './device';
 import { newId } from './ids';
-import { settledOf } from './outbox-changes';
 import type { LocalStore } from './local-store';
-import { StorageLost } from '../core/transaction';
+import { failureOf, ShownWrites, singly, together, turnsOf } from './write-scope';
+import type { WriteScope } from './write-scope';
 import { writesUnderWay } from './writes-under-way';
 
 export interface WriteOptions {
@@ -69,6 +64,13 @@ export interface LocalWrites {
     options: ChangeOptions<E>,
   ): Promise<DocumentOf<E>>;
   remove(entity: Entity, id: string, options: WriteOptions): Promise<void>;
+  /**
+   * Runs an act of several writes as one: all of them are stored, or none. What `act` throws takes back those before
+   * it. The writes that it is given see what it has written so far; other writes in it would wait for it for ever. It
+   * runs again where others have changed one of its records meanwhile, so it does nothing but write, and waits for
+   * nothing but its writes. At most `MOST_WRITES` of them belong to one act.
+   */
+  run<T>(act: (writes: LocalWrites) => Promise<T>): Promise<T>;
   /** `Geçici-0042`: the next number of this device for records that have none from the server yet. */
   temporaryNumber(): Promise<string>;
 }
@@ -78,40 +80,44 @@ type Values = Readonly<Record<string, unknown>>;
 /** Returns the writes of a signed-in user on an open store. */
 export function localWrites(store: LocalStore, access: Access): LocalWrites {
   const { database, device, records } = store;
+  const underWay = writesUnderWay(database);
+  const temporaryNumber = () => nextTemporaryNumber(device);
+  return {
+    ...writesIn(singly(store), access),
+    access,
+    temporaryNumber,
+    // Acts one after the other, so that no two wait for each other's records.
+    run: (act) =>
+      underWay.turns.take('acts', async () => {
+        const turns = turnsOf(underWay.turns);
+        const shown = new ShownWrites(underWay);
+        try {
+          const result = await transact(records, (tx) => {
+            // Of a try that lost a race.
+            shown.retract();
+            const writes: LocalWrites = {
+              ...writesIn(together(tx, turns.take, shown), access),
+              access,
+              temporaryNumber,
+              run: (inner) => inner(writes),
+            };
+            return act(writes);
+          });
+          await shown.stored(records);
+          return result;
+        } catch (error) {
+          shown.retract();
+          throw failureOf(error);
+        } finally {
+          turns.end();
+        }
+      }),
+  };
+}
 
-  /**
-   * Shows a write at once, stores it, and undoes it where it is refused.
-   * @param shown the record after the write; null where it is removed
-   */
-  async function guarded<T>(
-    collection: CollectionName,
-    id: string,
-    shown: (edit: string) => Row | null,
-    write: (edits: Edits) => Promise<T>,
-  ): Promise<T> {
-    const edit = newId();
-    const ended = writesUnderWay(database).begin({ collection, id, edit, record: shown(edit) });
-    try {
-      const written = await write(new Edits(records, appContext(edit)));
-      const [stored] = await records.read([rowKey(collection, id)]);
-      ended(stored?.revision ?? 0);
-      return written;
-    } catch (error) {
-      ended(null);
-      if (error instanceof ActionError) throw error;
-      if (error instanceof NotThere) throw actionError('not_found');
-      if (error instanceof StorageLost) throw actionError('storage_lost');
-      console.error('local write failed', errorTrace(error));
-      throw actionError('storage');
-    }
-  }
-
-  /** @throws ActionError where the entry of the list is not there any more as the user was shown it */
-  async function settledBy(listed: ListedChange): Promise<Settled> {
-    const settled = await settledOf(records, listed);
-    if (settled === null) throw actionError('not_found');
-    return settled;
-  }
+/** Returns the three kinds of writes, stored as the scope says. */
+function writesIn(scope: WriteScope, access: Access): Pick<LocalWrites, 'create' | 'change' | 'remove'> {
+  const { current, guarded, settledBy } = scope;
 
   const create: LocalWrites['create'] = async (entity, draft, options) => {
     const { id = newId(), summary, origin } = options;
@@ -170,19 +176,6 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     return written as unknown as DocumentOf<typeof entity>;
   };
 
-  /**
-   * Returns a record as it is stored, and the server's row that it is laid over.
-   * @throws ActionError `not_found`
-   */
-  async function current(
-    collection: CollectionName,
-    id: string,
-  ): Promise<{ readonly row: Row; readonly base: Row | null | undefined }> {
-    const [row, entry] = await records.read([rowKey(collection, id), entryKey(collection, id)]);
-    if (row?.value == null) throw actionError('not_found');
-    return { row: row.value as Row, base: (entry?.value as OutboxEntry | null | undefined)?.base };
-  }
-
   const remove: LocalWrites['remove'] = async (entity, id, options) => {
     // Without one a write is shown in the moment of writing.
     const settled = options.settles && (await settledBy(options.settles));
@@ -196,18 +189,14 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     );
   };
 
-  const inTurn = <T>(entity: Entity, id: string, write: () => Promise<T>): Promise<T> =>
-    writesUnderWay(database).turns.take(recordKey(entity.collection, id), write);
-
   return {
-    access,
     create: (entity, draft, options) => {
       const id = options.id ?? newId();
-      return inTurn(entity, id, () => create(entity, draft, { ...options, id }));
+      return scope.inTurn(entity, id, () => create(entity, draft, { ...options, id }));
     },
-    change: (entity, id, patch, options) => inTurn(entity, id, () => change(entity, id, patch, options)),
-    remove: (entity, id, options) => inTurn(entity, id, () => remove(entity, id, options)),
-    temporaryNumber: () => nextTemporaryNumber(device),
+    change: (entity, id, patch, options) =>
+      scope.inTurn(entity, id, () => change(entity, id, patch, options)),
+    remove: (entity, id, options) => scope.inTurn(entity, id, () => remove(entity, id, options)),
   };
 }
 

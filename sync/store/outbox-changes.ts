@@ -88,7 +88,7 @@ function whenChanged<T>(records: Records, read: () => Promise<T>): Observable<T>
 }
 
 /** Returns an entry of a list as the store has it. Null where another has replaced it. */
-export async function settledOf(records: Store, listed: ListedChange): Promise<Settled | null> {
+export async function settledOf(records: Pick<Store, 'read'>, listed: ListedChange): Promise<Settled | null> {
   const key = isConflict(listed) ? conflictKey(listed) : `rejected/${listed.key}`;
   const [found] = await records.read([key]);
   const value = found?.value as { readonly at: number } | null | undefined;
