@@ -1,6 +1,6 @@
+import { fakeWrites } from '@/data/testing/fake-writes.fixture';
 import { describe, expect, it, vi } from 'vitest';
 import { completeReminder, nextDue, snoozeChoices, snoozeReminder } from './reminders';
-import type { LocalWrites } from './workspace';
 
 // Tuesday, 10:00 in Istanbul.
 const now = Date.parse('2026-11-17T07:00:00.000Z');
@@ -62,7 +62,7 @@ describe('completeReminder', () => {
   } as const;
   const spied = () => {
     const change = vi.fn(() => Promise.resolve());
-    return { change, writes: { change } as unknown as LocalWrites };
+    return { change, writes: fakeWrites({ change }) };
   };
 
   it('ticks off and can be taken back', async () => {

@@ -19,7 +19,7 @@ import { writesUnderWay } from './writes-under-way';
 import type { WritesUnderWay } from './writes-under-way';
 
 /** Greatest number of writes in one act: all its rows are in memory at once. A bulk change is many acts. */
-export const MOST_WRITES = 500;
+export const MOST_WRITES = 2000;
 
 /** Place where writes are stored: each by a commit of its own, or all in the one commit of an act. */
 export interface WriteScope {

@@ -1,3 +1,4 @@
+import { fakeWrites } from '@/data/testing/fake-writes.fixture';
 import { describe, expect, it, vi } from 'vitest';
 import type { Company } from '@sync/model/entities/company';
 import type { Person } from '@sync/model/entities/person';
@@ -21,7 +22,7 @@ function writesSeen(): {
     remove: () => Promise.resolve(),
     temporaryNumber: () => Promise.resolve(''),
   };
-  return { writes: writes as unknown as LocalWrites, create, change };
+  return { writes: fakeWrites(writes), create, change };
 }
 
 const company: CompanyValues = {

@@ -11,9 +11,11 @@ export async function markRead(
   now = Date.now(),
 ): Promise<void> {
   const read_at = new Date(now).toISOString();
-  for (const item of items) {
-    if (item.read_at === null) await writes.change(notification, item.id, { read_at }, { summary: SUMMARY });
-  }
+  await writes.run(async (act) => {
+    for (const item of items) {
+      if (item.read_at === null) await act.change(notification, item.id, { read_at }, { summary: SUMMARY });
+    }
+  });
 }
 
 /** Sets notifications as read. Resolves with the undo function. @throws ActionError */
@@ -32,9 +34,11 @@ export async function markUnread(
   writes: LocalWrites,
   items: readonly Pick<Notification, 'id'>[],
 ): Promise<void> {
-  for (const { id } of items) {
-    await writes.change(notification, id, { read_at: null }, { summary: 'Bildirim okunmadı' });
-  }
+  await writes.run(async (act) => {
+    for (const { id } of items) {
+      await act.change(notification, id, { read_at: null }, { summary: 'Bildirim okunmadı' });
+    }
+  });
 }
 
 /**
@@ -60,10 +64,12 @@ export async function markRung(
   now = Date.now(),
 ): Promise<void> {
   const rung_at = new Date(now).toISOString();
-  for (const { id, kind } of items) {
-    if (kind === 'reminder') await writes.change(reminder, id, { rung_at }, { summary: 'Hatırlatma çaldı' });
-    else await writes.change(notification, id, { rung_at }, { summary: 'Bildirim çaldı' });
-  }
+  await writes.run(async (act) => {
+    for (const { id, kind } of items) {
+      if (kind === 'reminder') await act.change(reminder, id, { rung_at }, { summary: 'Hatırlatma çaldı' });
+      else await act.change(notification, id, { rung_at }, { summary: 'Bildirim çaldı' });
+    }
+  });
 }
 
 /** Sets a notification as read and acted on: its record was opened from it. @throws ActionError */

@@ -1,5 +1,5 @@
+import { fakeWrites } from '@/data/testing/fake-writes.fixture';
 import { describe, expect, it, vi } from 'vitest';
-import type { LocalWrites } from '@/data/workspace';
 import type { Notification, WhatsNew } from '@sync/model/entities/inbox';
 import { markActed, markNewsRead, markRead } from './inbox-actions';
 import { currentNews } from '@/data/news';
@@ -66,7 +66,7 @@ describe('marking', () => {
   const spied = () => {
     const change = vi.fn(() => Promise.resolve());
     const create = vi.fn(() => Promise.resolve());
-    return { change, create, writes: { access: { userId: 'me' }, change, create } as unknown as LocalWrites };
+    return { change, create, writes: fakeWrites({ access: { userId: 'me' }, change, create }) };
   };
   const item = (id: string, more: Partial<Notification> = {}) => ({
     id,

@@ -89,15 +89,17 @@ export async function addLookup(
   const former = otherDefault(values, entries, null);
   if (former !== undefined && !lookupRights(writes, entity).edit) throw actionError('permission_denied');
   const position = Math.max(0, ...entries.map((entry) => entry.position)) + STEP;
-  await stepBack(writes, description, former);
-  const made = await writes.create(
-    entity,
-    { ...values, position, active: true },
-    {
-      summary: `${title}: ${values.name} eklendi`,
-    },
-  );
-  return made.id;
+  return writes.run(async (act) => {
+    await stepBack(act, description, former);
+    const made = await act.create(
+      entity,
+      { ...values, position, active: true },
+      {
+        summary: `${title}: ${values.name} eklendi`,
+      },
+    );
+    return made.id;
+  });
 }
 
 /**
@@ -133,11 +135,13 @@ export async function changeLookup(
   const claim = 'is_default' in attributes || 'category' in attributes;
   const { is_default } = attributesNow;
   const own = claim && is_default !== undefined ? { ...attributes, is_default } : attributes;
-  if (claim) await stepBack(writes, description, otherDefault(values, entries, opened.id));
   const patch = (current: object): Record<string, unknown> =>
     hasAttributes ? { ...changed, attributes: { ...attributesOf(current as Definition), ...own } } : changed;
-  await writes.change(description.entity, opened.id, patch, {
-    summary: `${description.title}: ${values.name} değişti`,
+  await writes.run(async (act) => {
+    if (claim) await stepBack(act, description, otherDefault(values, entries, opened.id));
+    await act.change(description.entity, opened.id, patch, {
+      summary: `${description.title}: ${values.name} değişti`,
+    });
   });
 }
 
@@ -210,12 +214,14 @@ export async function moveLookup(
   id: string,
   to: number,
 ): Promise<void> {
-  for (const { id: entryId, position } of reordered(entries, id, to)) {
-    const patch: Record<string, unknown> = { position };
-    await writes.change(description.entity, entryId, patch, {
-      summary: `${description.title}: sıra değişti`,
-    });
-  }
+  await writes.run(async (act) => {
+    for (const { id: entryId, position } of reordered(entries, id, to)) {
+      const patch: Record<string, unknown> = { position };
+      await act.change(description.entity, entryId, patch, {
+        summary: `${description.title}: sıra değişti`,
+      });
+    }
+  });
 }
 
 /** Records that carry a tag, and those of them that carry the target already. */

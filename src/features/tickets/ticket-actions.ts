@@ -1,3 +1,4 @@
+import { asOne } from '@/data/as-one';
 import { ActionError } from '@sync/model/action-error';
 import { ticket } from '@sync/model/entities/ticket';
 import type { Ticket, TicketDraft } from '@sync/model/entities/ticket';
@@ -76,16 +77,18 @@ export function editTicket(context: TicketContext, id: string, fields: EditableF
 export async function relateTickets(context: TicketContext, id: string, otherId: string): Promise<void> {
   requirePermission(context, 'crm.tickets.edit');
   if (id === otherId) throw new ActionError('invalid', 'Bir talep kendisiyle ilişkilendirilemez.');
-  for (const [own, other] of [
-    [id, otherId],
-    [otherId, id],
-  ] as const) {
-    await writeChange(context, own, 'İlgili talep eklendi', (current) =>
-      current.related_ticket_ids.includes(other)
-        ? {}
-        : { related_ticket_ids: [...current.related_ticket_ids, other] },
-    );
-  }
+  return asOne(context, async (act) => {
+    for (const [own, other] of [
+      [id, otherId],
+      [otherId, id],
+    ] as const) {
+      await writeChange(act, own, 'İlgili talep eklendi', (current) =>
+        current.related_ticket_ids.includes(other)
+          ? {}
+          : { related_ticket_ids: [...current.related_ticket_ids, other] },
+      );
+    }
+  });
 }
 
 export async function deleteTicket(context: TicketContext, current: Ticket): Promise<void> {

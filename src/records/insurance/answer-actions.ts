@@ -1,3 +1,4 @@
+import { asOne } from '@/data/as-one';
 import { dayOf } from '@/lib/dates';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { decidedStatuses, undecidedStatuses } from '@sync/model/entities/insurance-values';
@@ -93,47 +94,49 @@ export async function recordAnswer(context: CaseContext, id: string, answer: Ans
   requireAny(context, EDIT);
   const moment = context.now();
   const words = answer.words.trim();
-  const written = await writeCase(context, id, 'yanıt işlendi', (current) => {
-    const from = isOneOf(current.status, ['draft', 'expired']) ? 'waiting' : current.status;
-    if (!isOneOf(from, [...undecidedStatuses, ...decidedStatuses])) {
-      refuse('Bu durumda yanıt işlenmez. Önce provizyonu yeniden açın.');
-    }
-    const validFrom = answer.validFrom ?? current.valid_from;
-    const validTo = answer.validTo ?? current.valid_to;
-    if (validFrom !== null && validTo !== null && validTo < validFrom) {
-      refuse('Günleri düzeltin.', { validTo: 'Son gün ilk günden önce olamaz' });
-    }
-    if ((answer.patientShare ?? 0) < 0) {
-      refuse('Tutarları düzeltin.', { patientShare: 'Hasta payı sıfırdan küçük olamaz' });
-    }
-    const lines = answeredLines(current.lines, answer.lines);
-    const status = derivedStatus(from, lines);
-    requireReachable(current, status);
-    const refused = lines.find(({ decision }) => decision === 'refused' || decision === 'partial');
-    const mayAppeal = status === 'partial' || status === 'refused';
-    return {
-      lines,
-      status,
-      ...(isOneOf(status, decidedStatuses) ? { answered_at: moment } : {}),
-      ...(words === '' ? {} : { payer_message: words, payer_message_at: moment }),
-      ...(answer.provisionNo === null
-        ? {}
-        : current.payer_kind === 'sgk'
-          ? { medula_no: answer.provisionNo }
-          : { provision_no: answer.provisionNo }),
-      ...(answer.review === null ? {} : { review_kind: answer.review }),
-      valid_from: validFrom,
-      valid_to: validTo,
-      patient_share: answer.patientShare,
-      refusal_reason: refused?.reason ?? null,
-      requested_at: current.requested_at ?? moment,
-      appeal_due: mayAppeal
-        ? (appealDue(dayOf(moment), appealDays(context, current.insurer_id)) ?? current.appeal_due)
-        : null,
-    };
+  return asOne(context, async (act) => {
+    const written = await writeCase(act, id, 'yanıt işlendi', (current) => {
+      const from = isOneOf(current.status, ['draft', 'expired']) ? 'waiting' : current.status;
+      if (!isOneOf(from, [...undecidedStatuses, ...decidedStatuses])) {
+        refuse('Bu durumda yanıt işlenmez. Önce provizyonu yeniden açın.');
+      }
+      const validFrom = answer.validFrom ?? current.valid_from;
+      const validTo = answer.validTo ?? current.valid_to;
+      if (validFrom !== null && validTo !== null && validTo < validFrom) {
+        refuse('Günleri düzeltin.', { validTo: 'Son gün ilk günden önce olamaz' });
+      }
+      if ((answer.patientShare ?? 0) < 0) {
+        refuse('Tutarları düzeltin.', { patientShare: 'Hasta payı sıfırdan küçük olamaz' });
+      }
+      const lines = answeredLines(current.lines, answer.lines);
+      const status = derivedStatus(from, lines);
+      requireReachable(current, status);
+      const refused = lines.find(({ decision }) => decision === 'refused' || decision === 'partial');
+      const mayAppeal = status === 'partial' || status === 'refused';
+      return {
+        lines,
+        status,
+        ...(isOneOf(status, decidedStatuses) ? { answered_at: moment } : {}),
+        ...(words === '' ? {} : { payer_message: words, payer_message_at: moment }),
+        ...(answer.provisionNo === null
+          ? {}
+          : current.payer_kind === 'sgk'
+            ? { medula_no: answer.provisionNo }
+            : { provision_no: answer.provisionNo }),
+        ...(answer.review === null ? {} : { review_kind: answer.review }),
+        valid_from: validFrom,
+        valid_to: validTo,
+        patient_share: answer.patientShare,
+        refusal_reason: refused?.reason ?? null,
+        requested_at: current.requested_at ?? moment,
+        appeal_due: mayAppeal
+          ? (appealDue(dayOf(moment), appealDays(act, current.insurer_id)) ?? current.appeal_due)
+          : null,
+      };
+    });
+    await addEvent(act, id, 'answer', words === '' ? null : words);
+    return written;
   });
-  await addEvent(context, id, 'answer', words === '' ? null : words);
-  return written;
 }
 
 /**
@@ -172,23 +175,25 @@ export async function appealCase(
   if (letter.trim() === '') refuse('İtiraz metni boş.', { letter: 'İtiraz metnini yazın' });
   const moment = context.now();
   const why = (late ?? '').trim();
-  const written = await writeCase(context, id, 'itiraz edildi', (current) => {
-    requireMove(current, 'appealed');
-    if (isAppealLate(current, dayOf(moment)) && why === '') {
-      refuse('İtiraz süresi doldu.', { late: 'Süreden sonra itirazın nedenini yazın' });
-    }
-    return {
-      status: 'appealed',
-      appealed_at: moment,
-      // The clock of the old decision ends; the new one has its own.
-      appeal_due: null,
-      lines: appealedLines(current.lines),
-      ...(checkAt === null ? {} : { next_check_at: checkAt }),
-    };
+  return asOne(context, async (act) => {
+    const written = await writeCase(act, id, 'itiraz edildi', (current) => {
+      requireMove(current, 'appealed');
+      if (isAppealLate(current, dayOf(moment)) && why === '') {
+        refuse('İtiraz süresi doldu.', { late: 'Süreden sonra itirazın nedenini yazın' });
+      }
+      return {
+        status: 'appealed',
+        appealed_at: moment,
+        // The clock of the old decision ends; the new one has its own.
+        appeal_due: null,
+        lines: appealedLines(current.lines),
+        ...(checkAt === null ? {} : { next_check_at: checkAt }),
+      };
+    });
+    const text = [letter.trim(), why === '' ? '' : `Süreden sonra: ${why}`].filter(Boolean).join('\n\n');
+    await addEvent(act, id, 'appeal', text);
+    return written;
   });
-  const text = [letter.trim(), why === '' ? '' : `Süreden sonra: ${why}`].filter(Boolean).join('\n\n');
-  await addEvent(context, id, 'appeal', text);
-  return written;
 }
 
 /**
@@ -202,26 +207,28 @@ export async function extendCase(
   words = '',
 ): Promise<InsuranceCase> {
   requireAny(context, EDIT);
-  const written = await writeCase(context, id, 'süre uzatıldı', (current) => {
-    if (!isOneOf(current.status, ['approved', 'partial', 'expired'])) {
-      refuse('Yalnız onaylanmış provizyonun süresi uzatılır.');
-    }
-    if (current.valid_to !== null && validTo <= current.valid_to) {
-      refuse('Günü düzeltin.', { validTo: 'Yeni gün eskisinden sonra olmalı' });
-    }
-    if (current.valid_from !== null && validTo < current.valid_from) {
-      refuse('Günü düzeltin.', { validTo: 'Son gün ilk günden önce olamaz' });
-    }
-    return { valid_to: validTo, status: derivedStatus(reopenedOf(current.status), current.lines) };
+  return asOne(context, async (act) => {
+    const written = await writeCase(act, id, 'süre uzatıldı', (current) => {
+      if (!isOneOf(current.status, ['approved', 'partial', 'expired'])) {
+        refuse('Yalnız onaylanmış provizyonun süresi uzatılır.');
+      }
+      if (current.valid_to !== null && validTo <= current.valid_to) {
+        refuse('Günü düzeltin.', { validTo: 'Yeni gün eskisinden sonra olmalı' });
+      }
+      if (current.valid_from !== null && validTo < current.valid_from) {
+        refuse('Günü düzeltin.', { validTo: 'Son gün ilk günden önce olamaz' });
+      }
+      return { valid_to: validTo, status: derivedStatus(reopenedOf(current.status), current.lines) };
+    });
+    const [year, month, day] = validTo.split('-');
+    await addEvent(
+      act,
+      id,
+      'extension',
+      [`${day}.${month}.${year}`, words.trim()].filter(Boolean).join(': '),
+    );
+    return written;
   });
-  const [year, month, day] = validTo.split('-');
-  await addEvent(
-    context,
-    id,
-    'extension',
-    [`${day}.${month}.${year}`, words.trim()].filter(Boolean).join(': '),
-  );
-  return written;
 }
 
 /** Returns the status of an expired approval: its lines decide again. */

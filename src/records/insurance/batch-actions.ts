@@ -1,3 +1,4 @@
+import { asOne } from '@/data/as-one';
 import { invoiceBatch } from '@sync/model/entities/invoice-batch';
 import type { InvoiceBatch } from '@sync/model/entities/invoice-batch';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
@@ -138,17 +139,19 @@ export async function settleBatch(
   if (open.length > 0 && why === '') {
     refuse('İcmalde açık fatura var.', { reason: 'Açık kalanların nedenini yazın' });
   }
-  const settled = await context.writes.change(
-    invoiceBatch,
-    id,
-    (current) => ({
-      state: 'settled' as const,
-      ...(open.length === 0
-        ? {}
-        : { note: [current.note, `Açık kalan: ${why}`].filter(Boolean).join('\n').slice(0, 500) }),
-    }),
-    { summary: 'İcmal sonuçlandı' },
-  );
-  for (const record of open) await addEvent(context, record.id, 'note', `İcmal açıkken sonuçlandı: ${why}`);
-  return settled;
+  return asOne(context, async (act) => {
+    const settled = await act.writes.change(
+      invoiceBatch,
+      id,
+      (current) => ({
+        state: 'settled' as const,
+        ...(open.length === 0
+          ? {}
+          : { note: [current.note, `Açık kalan: ${why}`].filter(Boolean).join('\n').slice(0, 500) }),
+      }),
+      { summary: 'İcmal sonuçlandı' },
+    );
+    for (const record of open) await addEvent(act, record.id, 'note', `İcmal açıkken sonuçlandı: ${why}`);
+    return settled;
+  });
 }

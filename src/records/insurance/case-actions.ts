@@ -1,3 +1,4 @@
+import { asOne } from '@/data/as-one';
 import type { OpenedForm } from '@/data/drafts';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
 import type { InsuranceCase, InsuranceCaseDraft } from '@sync/model/entities/insurance-case';
@@ -53,27 +54,29 @@ export async function askCase(
   requireAny(context, EDIT, ADD);
   const moment = context.now();
   let again = false;
-  const written = await writeCase(context, id, 'talep gönderildi', (current) => {
-    again = current.reopened !== null;
-    requireMove(current, 'sent');
-    // SGK is asked for a number, others for an amount.
-    if (current.payer_kind !== 'sgk' && current.lines.some(({ asked }) => asked <= 0)) {
-      refuse('Önce kalemlerin talep tutarını yazın.');
-    }
-    return {
-      status: 'sent',
-      requested_at: again ? moment : (current.requested_at ?? moment),
-      papers: current.papers.map((paper) =>
-        paper.state === 'attached'
-          ? { ...paper, state: 'sent' as const, by: context.userId, at: moment }
-          : paper,
-      ),
-      ...(review === null ? {} : { review_kind: review }),
-    };
+  return asOne(context, async (act) => {
+    const written = await writeCase(act, id, 'talep gönderildi', (current) => {
+      again = current.reopened !== null;
+      requireMove(current, 'sent');
+      // SGK is asked for a number, others for an amount.
+      if (current.payer_kind !== 'sgk' && current.lines.some(({ asked }) => asked <= 0)) {
+        refuse('Önce kalemlerin talep tutarını yazın.');
+      }
+      return {
+        status: 'sent',
+        requested_at: again ? moment : (current.requested_at ?? moment),
+        papers: current.papers.map((paper) =>
+          paper.state === 'attached'
+            ? { ...paper, state: 'sent' as const, by: act.userId, at: moment }
+            : paper,
+        ),
+        ...(review === null ? {} : { review_kind: review }),
+      };
+    });
+    const words = [again ? 'yeniden soruldu' : null, review === 'manual' ? 'elle inceleme' : null];
+    await addEvent(act, id, 'asked', words.filter((word) => word !== null).join(', ') || null);
+    return written;
   });
-  const words = [again ? 'yeniden soruldu' : null, review === 'manual' ? 'elle inceleme' : null];
-  await addEvent(context, id, 'asked', words.filter((word) => word !== null).join(', ') || null);
-  return written;
 }
 
 /** Looks at it again then. @param until ISO 8601 in UTC; null: not at all */

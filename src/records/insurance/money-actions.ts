@@ -1,3 +1,4 @@
+import { asOne } from '@/data/as-one';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import type { InsuranceEvent } from '@sync/model/entities/insurance-event';
@@ -26,13 +27,15 @@ export async function markUsed(
   { used, note = null }: { readonly used: number; readonly note?: string | null },
 ): Promise<void> {
   requireAny(context, EDIT);
-  await writeCase(context, id, 'onay kullanıldı', (current) => {
-    if (!['approved', 'partial', 'used'].includes(current.status)) {
-      refuse('Yalnız onaylanmış provizyon kullanılır.');
-    }
-    return used + 1 >= current.units ? { status: 'used' } : {};
+  return asOne(context, async (act) => {
+    await writeCase(act, id, 'onay kullanıldı', (current) => {
+      if (!['approved', 'partial', 'used'].includes(current.status)) {
+        refuse('Yalnız onaylanmış provizyon kullanılır.');
+      }
+      return used + 1 >= current.units ? { status: 'used' } : {};
+    });
+    await addEvent(act, id, 'used', note);
   });
-  await addEvent(context, id, 'used', note);
 }
 
 export interface Invoice {
@@ -52,19 +55,21 @@ export async function invoiceCase(
   requireAny(context, EDIT);
   if (number.trim() === '') refuse('Fatura no boş.', { number: 'Fatura numarasını yazın' });
   if ((amount ?? 0) < 0) refuse('Tutarı düzeltin.', { amount: 'Tutar sıfırdan küçük olamaz' });
-  const written = await writeCase(context, id, 'faturalandı', (current) => {
-    const isCorrected = current.status === 'paid' || current.status === 'paid_cut';
-    if (!isCorrected) requireMove(current, 'invoiced');
-    return {
-      ...(isCorrected ? {} : { status: 'invoiced' as const }),
-      invoice_no: number.trim(),
-      invoiced_on: on,
-      invoiced_amount: amount ?? current.approved_amount,
-      batch_id: batchId,
-    };
+  return asOne(context, async (act) => {
+    const written = await writeCase(act, id, 'faturalandı', (current) => {
+      const isCorrected = current.status === 'paid' || current.status === 'paid_cut';
+      if (!isCorrected) requireMove(current, 'invoiced');
+      return {
+        ...(isCorrected ? {} : { status: 'invoiced' as const }),
+        invoice_no: number.trim(),
+        invoiced_on: on,
+        invoiced_amount: amount ?? current.approved_amount,
+        batch_id: batchId,
+      };
+    });
+    await addEvent(act, id, 'invoice', number.trim());
+    return written;
   });
-  await addEvent(context, id, 'invoice', number.trim());
-  return written;
 }
 
 /** Returns the amount that the payer owes: what was invoiced, else what was approved. Minor units. */
@@ -94,21 +99,23 @@ export async function recordPayment(
   if (paid < 0) refuse('Tutarı düzeltin.', { paid: 'Tutar sıfırdan küçük olamaz' });
   const why = (reason ?? '').trim();
   let cut = 0;
-  const written = await writeCase(context, id, 'ödeme işlendi', (current) => {
-    cut = Math.max(0, owedOf(current) - paid);
-    if (cut > 0 && why === '') refuse('Kesinti nedeni boş.', { reason: 'Kesintinin nedenini yazın' });
-    const status = cut > 0 ? 'paid_cut' : 'paid';
-    requireMove(current, status);
-    return {
-      status,
-      paid_on: on,
-      paid_amount: paid,
-      cut_amount: cut > 0 ? cut : null,
-      cut_reason: cut > 0 ? why : null,
-    };
+  return asOne(context, async (act) => {
+    const written = await writeCase(act, id, 'ödeme işlendi', (current) => {
+      cut = Math.max(0, owedOf(current) - paid);
+      if (cut > 0 && why === '') refuse('Kesinti nedeni boş.', { reason: 'Kesintinin nedenini yazın' });
+      const status = cut > 0 ? 'paid_cut' : 'paid';
+      requireMove(current, status);
+      return {
+        status,
+        paid_on: on,
+        paid_amount: paid,
+        cut_amount: cut > 0 ? cut : null,
+        cut_reason: cut > 0 ? why : null,
+      };
+    });
+    await addEvent(act, id, 'payment', cut > 0 ? why : null);
+    return written;
   });
-  await addEvent(context, id, 'payment', cut > 0 ? why : null);
-  return written;
 }
 
 /** Takes a case into an icmal, or out of it. */

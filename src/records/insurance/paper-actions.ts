@@ -1,3 +1,4 @@
+import { asOne } from '@/data/as-one';
 import type { ReferenceData } from '@/data/reference-data';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import type { CasePaper, PaperState } from '@sync/model/entities/insurance-values';
@@ -50,16 +51,18 @@ export async function askForPapers(
   if (asked.length === 0) refuse('Evrak seçin.', { names: 'En az bir evrak seçin ya da yazın' });
   const moment = context.now();
   const said = words.trim();
-  const written = await writeCase(context, id, 'evrak istendi', (current) => {
-    requireMove(current, 'documents_missing');
-    return {
-      status: 'documents_missing',
-      papers: withWanted(context, current.papers, asked),
-      ...(said === '' ? {} : { payer_message: said, payer_message_at: moment }),
-    };
+  return asOne(context, async (act) => {
+    const written = await writeCase(act, id, 'evrak istendi', (current) => {
+      requireMove(current, 'documents_missing');
+      return {
+        status: 'documents_missing',
+        papers: withWanted(act, current.papers, asked),
+        ...(said === '' ? {} : { payer_message: said, payer_message_at: moment }),
+      };
+    });
+    await addEvent(act, id, 'documents_asked', [asked.join(', '), said].filter(Boolean).join(': '));
+    return written;
   });
-  await addEvent(context, id, 'documents_asked', [asked.join(', '), said].filter(Boolean).join(': '));
-  return written;
 }
 
 /** Adds a paper that the hospital itself wants with the case; the payer has not asked. */
@@ -97,23 +100,23 @@ export async function sendPapers(context: CaseContext, id: string): Promise<Insu
   requireAny(context, EDIT);
   const moment = context.now();
   let sent: readonly string[] = [];
-  const written = await writeCase(context, id, 'evrak gönderildi', (current) => {
-    const ready = current.papers.filter(({ state }) => state === 'attached');
-    if (ready.length === 0) refuse('Gönderilecek evrak yok. Önce evrakı ekleyin.');
-    sent = ready.map(({ name }) => name);
-    const papers = current.papers.map((paper) =>
-      paper.state === 'attached'
-        ? { ...paper, state: 'sent' as const, by: context.userId, at: moment }
-        : paper,
-    );
-    const isComplete = papers.every(({ state }) => state !== 'wanted');
-    return {
-      papers,
-      ...(current.status === 'documents_missing' && isComplete
-        ? { status: 'documents_completed' as const }
-        : {}),
-    };
+  return asOne(context, async (act) => {
+    const written = await writeCase(act, id, 'evrak gönderildi', (current) => {
+      const ready = current.papers.filter(({ state }) => state === 'attached');
+      if (ready.length === 0) refuse('Gönderilecek evrak yok. Önce evrakı ekleyin.');
+      sent = ready.map(({ name }) => name);
+      const papers = current.papers.map((paper) =>
+        paper.state === 'attached' ? { ...paper, state: 'sent' as const, by: act.userId, at: moment } : paper,
+      );
+      const isComplete = papers.every(({ state }) => state !== 'wanted');
+      return {
+        papers,
+        ...(current.status === 'documents_missing' && isComplete
+          ? { status: 'documents_completed' as const }
+          : {}),
+      };
+    });
+    await addEvent(act, id, 'documents_sent', sent.join(', '));
+    return written;
   });
-  await addEvent(context, id, 'documents_sent', sent.join(', '));
-  return written;
 }

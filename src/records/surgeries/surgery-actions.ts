@@ -1,3 +1,4 @@
+import { asOne } from '@/data/as-one';
 import { dayOf } from '@/lib/dates';
 import { ActionError } from '@sync/model/action-error';
 import type { Surgery } from '@sync/model/entities/surgery';
@@ -62,31 +63,34 @@ export async function moveSeveral(
   moves: readonly SurgeryMove[],
 ): Promise<readonly Moved[]> {
   requireAny(context, 'crm.surgery.edit');
-  for (const { surgery, slot } of moves) slotPatch(context, surgery, slot);
-  const moved: Moved[] = [];
-  for (const { surgery, slot } of moves) {
-    await writeSurgery(context, surgery.id, 'taşındı', (current) => {
-      const patch = slotPatch(context, current, slot);
-      moved.push(beforeMove(current));
-      return patch;
-    });
-  }
-  // The patch of a write may be asked for twice; the first answer is how it stood.
-  return moved.filter(({ id }, place) => moved.findIndex((earlier) => earlier.id === id) === place);
+  return asOne(context, async (act) => {
+    const moved: Moved[] = [];
+    for (const { surgery, slot } of moves) {
+      await writeSurgery(act, surgery.id, 'taşındı', (current) => {
+        const patch = slotPatch(act, current, slot);
+        moved.push(beforeMove(current));
+        return patch;
+      });
+    }
+    // The patch of a write may be asked for twice; the first answer is how it stood.
+    return moved.filter(({ id }, place) => moved.findIndex((earlier) => earlier.id === id) === place);
+  });
 }
 
 /** Puts surgeries back to where they were before a move. */
 export async function undoMoves(context: SurgeryContext, moved: readonly Moved[]): Promise<void> {
   requireAny(context, 'crm.surgery.edit');
-  for (const { id, before } of moved) {
-    await writeSurgery(context, id, 'taşıma geri alındı', (current) => {
-      requirePlannable(current);
-      const { status, status_reason_id, status_note, ...slot } = before;
-      // Confirmed or prepared further meanwhile: only the place goes back.
-      const isWaiting = status === 'proposed' || status === 'postponed';
-      return isWaiting ? { ...slot, status, status_reason_id, status_note } : slot;
-    });
-  }
+  return asOne(context, async (act) => {
+    for (const { id, before } of moved) {
+      await writeSurgery(act, id, 'taşıma geri alındı', (current) => {
+        requirePlannable(current);
+        const { status, status_reason_id, status_note, ...slot } = before;
+        // Confirmed or prepared further meanwhile: only the place goes back.
+        const isWaiting = status === 'proposed' || status === 'postponed';
+        return isWaiting ? { ...slot, status, status_reason_id, status_note } : slot;
+      });
+    }
+  });
 }
 
 /** Lets two surgeries change places. @returns what `undoMoves` needs */

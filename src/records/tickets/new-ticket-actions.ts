@@ -1,8 +1,8 @@
 import { actionError } from '@sync/model/action-error';
 import { client } from '@sync/model/entities/client';
-import type { Client, ClientDraft } from '@sync/model/entities/client';
+import type { ClientDraft } from '@sync/model/entities/client';
 import { ticket } from '@sync/model/entities/ticket';
-import type { Ticket, TicketDraft } from '@sync/model/entities/ticket';
+import type { TicketDraft } from '@sync/model/entities/ticket';
 import { dueDatesFor } from '@sync/model/rules/ticket-due';
 import { task } from '@sync/model/entities/ticket-entry';
 import { checkDocument, fieldError } from '@sync/model/validation';
@@ -27,17 +27,6 @@ export interface NewTicket extends Pick<
   readonly requester_id?: string | null;
 }
 
-/** The progress of saving, so that a second try after a failure continues where the first one stopped. */
-export interface SavingProgress {
-  clientId: string | null;
-  ticketId: string | null;
-  tasks: number;
-}
-
-export function freshProgress(): SavingProgress {
-  return { clientId: null, ticketId: null, tasks: 0 };
-}
-
 const MADE_BY_ACTION = new Set(['client_id', 'status_id', 'status_category']);
 
 /** Returns sentences at the fields of a new ticket; empty if it may be saved. */
@@ -55,16 +44,13 @@ export function newTicketProblems(input: NewTicket): Readonly<Record<string, str
 }
 
 /**
- * Opens a ticket on the device, with a new patient if needed and with the tasks of its type. Everything is checked
- * before the first record is written.
- * @param progress filled while saving; the same object again resumes after a failure
+ * Opens a ticket on the device, with a new patient if needed and with the tasks of its type: all of them or nothing.
  * @throws ActionError with the fields to correct
  */
 export async function createTicket(
   context: TicketContext,
   who: TicketClient,
   input: NewTicket,
-  progress: SavingProgress = freshProgress(),
 ): Promise<{ readonly ticketId: string; readonly number: string }> {
   requirePermission(context, 'crm.tickets.add');
   if ('draft' in who) requirePermission(context, 'crm.clients.add');
@@ -74,50 +60,36 @@ export async function createTicket(
   const assigned = input.assignee_id !== null;
   const status = defaultStatus(context, assigned ? 'open' : 'new');
   if (type === undefined || status === undefined) throw actionError('not_found');
-  const { writes } = context;
-
-  let clientId = 'id' in who ? who.id : progress.clientId;
-  if (clientId === null && 'draft' in who) {
-    const made: Client = await writes.create(client, who.draft, { summary: 'Yeni hasta kaydı' });
-    clientId = made.id;
-    progress.clientId = clientId;
-  }
-  if (clientId === null) throw actionError('not_found');
-
   const due = dueDatesFor(type.attributes, context.now());
-  const number = await writes.temporaryNumber();
-  const ticketId =
-    progress.ticketId ??
-    (
-      (await writes.create(
-        ticket,
-        {
-          ...input,
-          client_id: clientId,
-          temporary_no: number,
-          status_id: status.id,
-          status_category: status.attributes.category,
-          watcher_ids: [],
-          related_ticket_ids: [],
-          due_at: input.due_at ?? due.due_at,
-          first_response_due_at: due.first_response_due_at,
-          reopened_count: 0,
-        },
-        { summary: `Yeni talep: ${number}` },
-      )) satisfies Ticket
-    ).id;
-  progress.ticketId = ticketId;
-
-  if (writes.access.permissions.has('crm.ticket_tasks.add')) {
-    for (const [index, title] of type.attributes.checklist.entries()) {
-      if (index < progress.tasks) continue;
-      await writes.create(
-        task,
-        { ticket_id: ticketId, title, position: (index + 1) * 10 },
-        { summary: `${number}: görev eklendi` },
-      );
-      progress.tasks = index + 1;
+  const number = await context.writes.temporaryNumber();
+  return context.writes.run(async (act) => {
+    const clientId =
+      'id' in who ? who.id : (await act.create(client, who.draft, { summary: 'Yeni hasta kaydı' })).id;
+    const { id: ticketId } = await act.create(
+      ticket,
+      {
+        ...input,
+        client_id: clientId,
+        temporary_no: number,
+        status_id: status.id,
+        status_category: status.attributes.category,
+        watcher_ids: [],
+        related_ticket_ids: [],
+        due_at: input.due_at ?? due.due_at,
+        first_response_due_at: due.first_response_due_at,
+        reopened_count: 0,
+      },
+      { summary: `Yeni talep: ${number}` },
+    );
+    if (act.access.permissions.has('crm.ticket_tasks.add')) {
+      for (const [index, title] of type.attributes.checklist.entries()) {
+        await act.create(
+          task,
+          { ticket_id: ticketId, title, position: (index + 1) * 10 },
+          { summary: `${number}: görev eklendi` },
+        );
+      }
     }
-  }
-  return { ticketId, number };
+    return { ticketId, number };
+  });
 }

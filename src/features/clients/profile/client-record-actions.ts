@@ -161,31 +161,33 @@ export async function addInteraction(
   }
   refuse(problems);
   if (type === undefined) throw actionError('invalid');
-  await writes.create(
-    interaction,
-    {
-      client_id: clientId,
-      ticket_id: values.ticket_id,
-      contact_type_id: type.id,
-      direction: values.direction,
-      at: values.at,
-      duration_seconds: values.minutes === null ? null : values.minutes * 60,
-      phone: values.phone,
-      user_id: writes.access.userId,
-      call_result_id: values.call_result_id,
-      summary: values.summary,
-    },
-    { summary: 'Yeni görüşme' },
-  );
-  if (
-    result?.attributes.sets_do_not_contact === true &&
-    holdsAny(writes.access, client.permissions.edit ?? [])
-  ) {
-    await writes.change(
-      client,
-      clientId,
-      { do_not_contact: true },
-      { summary: 'Hasta aranmasın olarak işaretlendi' },
+  await writes.run(async (act) => {
+    await act.create(
+      interaction,
+      {
+        client_id: clientId,
+        ticket_id: values.ticket_id,
+        contact_type_id: type.id,
+        direction: values.direction,
+        at: values.at,
+        duration_seconds: values.minutes === null ? null : values.minutes * 60,
+        phone: values.phone,
+        user_id: act.access.userId,
+        call_result_id: values.call_result_id,
+        summary: values.summary,
+      },
+      { summary: 'Yeni görüşme' },
     );
-  }
+    if (
+      result?.attributes.sets_do_not_contact === true &&
+      holdsAny(act.access, client.permissions.edit ?? [])
+    ) {
+      await act.change(
+        client,
+        clientId,
+        { do_not_contact: true },
+        { summary: 'Hasta aranmasın olarak işaretlendi' },
+      );
+    }
+  });
 }

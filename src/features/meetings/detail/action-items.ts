@@ -1,3 +1,4 @@
+import { asOne } from '@/data/as-one';
 import { reminder } from '@sync/model/entities/inbox';
 import { ActionError, actionError } from '@sync/model/action-error';
 import { occurrenceId } from '@sync/model/entities/meeting';
@@ -5,7 +6,7 @@ import type { Meeting } from '@sync/model/entities/meeting';
 import type { MeetingAction } from '@sync/model/entities/meeting-values';
 import { formatDate, instantAt, isIsoDate } from '@/lib/dates';
 import { createTicket } from '@/records/tickets/new-ticket-actions';
-import type { NewTicket, SavingProgress } from '@/records/tickets/new-ticket-actions';
+import type { NewTicket } from '@/records/tickets/new-ticket-actions';
 import type { TicketContext } from '@/records/tickets/ticket-context';
 import { editActions, followAction, withChange, withItem } from '../list/meeting-lists';
 import type { MeetingContext, MeetingTarget } from '../meeting-target';
@@ -86,10 +87,7 @@ export function ticketSubject(action: MeetingAction): string {
   return shortened(action.text);
 }
 
-/**
- * Opens a ticket for an action and notes it there.
- * @param progress the same object again after a failure, so that no second ticket is opened
- */
+/** Opens a ticket for an action and notes it there, both or neither. */
 export async function openActionTicket(
   context: MeetingContext,
   tickets: TicketContext,
@@ -97,7 +95,6 @@ export async function openActionTicket(
   { title, starts_at }: Pick<Meeting, 'title' | 'starts_at'>,
   action: MeetingAction,
   wanted: ActionTicket,
-  progress: SavingProgress,
 ): Promise<{ readonly meeting: Meeting; readonly number: string }> {
   const input: NewTicket = {
     type_id: wanted.typeId,
@@ -112,8 +109,14 @@ export async function openActionTicket(
     due_at: action.due_on === null ? null : instantAt(action.due_on, EVENING),
     tag_ids: [],
   };
-  const { ticketId, number } = await createTicket(tickets, { id: wanted.clientId }, input, progress);
-  return { meeting: await followAction(context, target, action.id, { ticket_id: ticketId }), number };
+  return asOne(context, async (act) => {
+    const { ticketId, number } = await createTicket(
+      { ...tickets, writes: act.writes },
+      { id: wanted.clientId },
+      input,
+    );
+    return { meeting: await followAction(act, target, action.id, { ticket_id: ticketId }), number };
+  });
 }
 
 /** Returns the default time of an action's reminder: the morning of its day, or tomorrow's. ISO 8601. */
@@ -134,18 +137,20 @@ export async function remindOfAction(
     throw new ActionError('invalid', sentence, { due_at: sentence });
   }
   const { record, originalStart } = target;
-  const made = await context.writes.create(
-    reminder,
-    {
-      owner_id: context.writes.access.userId,
-      target: 'meeting',
-      target_id: originalStart === null ? record.id : occurrenceId(record.id, originalStart),
-      title: shortened(action.text),
-      due_at: dueAt,
-      repeat: 'none',
-      lead_minutes: 0,
-    },
-    { summary: `${record.title}: hatırlatma eklendi` },
-  );
-  return followAction(context, target, action.id, { reminder_id: made.id });
+  return asOne(context, async (act) => {
+    const made = await act.writes.create(
+      reminder,
+      {
+        owner_id: act.writes.access.userId,
+        target: 'meeting',
+        target_id: originalStart === null ? record.id : occurrenceId(record.id, originalStart),
+        title: shortened(action.text),
+        due_at: dueAt,
+        repeat: 'none',
+        lead_minutes: 0,
+      },
+      { summary: `${record.title}: hatırlatma eklendi` },
+    );
+    return followAction(act, target, action.id, { reminder_id: made.id });
+  });
 }

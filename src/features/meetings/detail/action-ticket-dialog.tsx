@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { document$ } from '@/data/documents';
 import { useLiveQuery } from '@/data/workspace';
@@ -6,7 +6,6 @@ import { of } from 'rxjs';
 import { formatDate } from '@/lib/dates';
 import { ClientSummaryLine } from '@/records/client-fields/client-summary-line';
 import { KnownClientSearch } from '@/records/tickets/known-client-search';
-import { freshProgress } from '@/records/tickets/new-ticket-actions';
 import { offeredTypes } from '@/records/tickets/ticket-context';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 import { failureText } from '@/records/use-saved-toast';
@@ -32,7 +31,6 @@ export function ActionTicketDialog({
 }) {
   const tickets = useTicketContext();
   const reference = useReferenceData();
-  const progress = useRef(freshProgress());
   const [clientId, setClientId] = useState<string | null>(null);
   const [typeId, setTypeId] = useState<string | null>(null);
   const [sourceId, setSourceId] = useState<string | null>(null);
@@ -63,15 +61,12 @@ export function ActionTicketDialog({
     try {
       let number = '';
       await editor.act(async (context, target) => {
-        const made = await openActionTicket(
-          context,
-          tickets,
-          target,
-          editor.record,
-          action,
-          { clientId, typeId: typeId ?? '', sourceId: sourceId ?? '', subject },
-          progress.current,
-        );
+        const made = await openActionTicket(context, tickets, target, editor.record, action, {
+          clientId,
+          typeId: typeId ?? '',
+          sourceId: sourceId ?? '',
+          subject,
+        });
         number = made.number;
         return made.meeting;
       });

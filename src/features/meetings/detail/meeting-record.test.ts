@@ -1,7 +1,6 @@
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { contextOf, SOURCE, TYPE, clientDraft } from '@/records/testing/tickets.fixture';
-import { freshProgress } from '@/records/tickets/new-ticket-actions';
 import { client } from '@sync/model/entities/client';
 import { occurrenceId } from '@sync/model/entities/meeting';
 import type { Meeting } from '@sync/model/entities/meeting';
@@ -233,7 +232,6 @@ describe('an action', () => {
       held,
       first,
       wanted,
-      freshProgress(),
     );
     const ticketId = now.actions[0]?.ticket_id ?? '';
     const stored = (await test.workspace.store.database.tickets.findOne(ticketId).exec())?.toJSON();

@@ -1,3 +1,4 @@
+import { failingOnce } from '@/data/testing/failing-writes.fixture';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
@@ -57,6 +58,26 @@ describe('jars that leave', () => {
       status: 'taken',
       jars: [{ state: 'sent' }, { state: 'taken' }],
     });
+  });
+
+  it.each([0, 1, 2])('stay where write %i fails, and go with one manifest by the same press', async (bad) => {
+    const biopsies = [await store(), await store()];
+    const failing = failingOnce(test.writesWith(...clerk), (at) => at === bad);
+    const press = () => sendJars(biopsyContextOf(failing), biopsies.map(all), places);
+    await expect(press()).rejects.toMatchObject({ code: 'storage' });
+    for (const { id } of biopsies) expect(await stored(id)).toMatchObject({ status: 'taken' });
+    await press();
+    const kinds = (await test.workspace.store.database.cases.find().exec()).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'specimen_transfer')).toHaveLength(1);
+  });
+
+  it('go once: pressed again, or from another tablet, they make no second manifest', async () => {
+    const biopsy = await store();
+    const presses = [0, 1].map(() => sendJars(context(), [all(biopsy)], places));
+    const ended = await Promise.allSettled(presses);
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const kinds = (await test.workspace.store.database.cases.find().exec()).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'specimen_transfer')).toHaveLength(1);
   });
 
   it('need a place at both ends', async () => {

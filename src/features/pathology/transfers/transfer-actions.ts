@@ -1,3 +1,4 @@
+import { asOne } from '@/data/as-one';
 import { refuse, requireAny, writeBiopsy } from '@/records/pathology/biopsy-context';
 import type { BiopsyContext } from '@/records/pathology/biopsy-context';
 import type { Biopsy } from '@sync/model/entities/biopsy';
@@ -51,38 +52,47 @@ export async function sendJars(
       .filter(({ id }) => jarIds.has(id))
       .map((jar): TransferJar => ({ id: jar.id, biopsy_id: biopsy.id, label: jarLabel(biopsy, jar.no) })),
   );
-  const transfer = await context.writes.create(
-    specimenTransfer,
-    {
-      code: newCode(),
-      from_place: from.trim(),
-      to_place: to.trim(),
-      jars,
-      sent_at: moment,
-      sent_by: context.userId,
-      state: 'sent',
-      note,
-    },
-    { summary: `Sevk: ${jars.length} kap` },
-  );
-  for (const { biopsy, jarIds } of chosen.filter((choice) => choice.jarIds.size > 0)) {
-    await writeBiopsy(context, biopsy.id, 'kaplar gönderildi', (current) => {
-      const next = current.jars.map((jar) =>
-        jarIds.has(jar.id) && (jar.state === 'taken' || jar.state === 'lost')
-          ? { ...jar, state: 'sent' as const, sent_at: moment }
-          : jar,
-      );
-      const isWhole = next.every(({ state }) => state !== 'taken');
-      return {
-        jars: next,
-        sent_at: current.sent_at ?? moment,
-        ...(isWhole && (current.status === 'taken' || current.status === 'lost')
-          ? { status: 'sent' as const }
-          : {}),
-      };
-    });
-  }
-  return transfer;
+  return asOne(context, async (act) => {
+    const transfer = await act.writes.create(
+      specimenTransfer,
+      {
+        code: newCode(),
+        from_place: from.trim(),
+        to_place: to.trim(),
+        jars,
+        sent_at: moment,
+        sent_by: act.userId,
+        state: 'sent',
+        note,
+      },
+      { summary: `Sevk: ${jars.length} kap` },
+    );
+    for (const { biopsy, jarIds } of chosen.filter((choice) => choice.jarIds.size > 0)) {
+      await writeBiopsy(act, biopsy.id, 'kaplar gönderildi', (current) => {
+        const next = current.jars.map((jar) => {
+          if (!jarIds.has(jar.id)) return jar;
+          // Pressed twice, or sent from another tablet: one jar goes with one manifest.
+          if (jar.state === 'sent') {
+            refuse('Seçtiğiniz kapların bir bölümü bu arada gönderilmiş.', {
+              jars: `${jarLabel(current, jar.no)} gönderilmiş; seçimi yenileyin`,
+            });
+          }
+          return jar.state === 'taken' || jar.state === 'lost'
+            ? { ...jar, state: 'sent' as const, sent_at: moment }
+            : jar;
+        });
+        const isWhole = next.every(({ state }) => state !== 'taken');
+        return {
+          jars: next,
+          sent_at: current.sent_at ?? moment,
+          ...(isWhole && (current.status === 'taken' || current.status === 'lost')
+            ? { status: 'sent' as const }
+            : {}),
+        };
+      });
+    }
+    return transfer;
+  });
 }
 
 /** Stores the count at the destination; it goes to the server by itself, and is compared there. */
@@ -163,13 +173,15 @@ export async function cancelTransfer(
 ): Promise<void> {
   requireAny(context, EDIT);
   if (note.trim() === '') refuse('Açıklama boş.', { note: 'Nedenini yazın' });
-  await context.writes.change(
-    specimenTransfer,
-    id,
-    { state: 'cancelled', closed_note: note.trim() },
-    { summary: 'Sevk iptal edildi' },
-  );
-  await placeJars(context, biopsies, new Set(jars.map((jar) => jar.id)), 'taken', note.trim());
+  return asOne(context, async (act) => {
+    await act.writes.change(
+      specimenTransfer,
+      id,
+      { state: 'cancelled', closed_note: note.trim() },
+      { summary: 'Sevk iptal edildi' },
+    );
+    await placeJars(act, biopsies, new Set(jars.map((jar) => jar.id)), 'taken', note.trim());
+  });
 }
 
 /**
@@ -189,15 +201,17 @@ export async function closeTransfer(
     ...(missing.length > 0 && fate === null ? { fate: 'Eksik kaplara ne olduğunu seçin' } : {}),
   };
   if (Object.keys(problems).length > 0) refuse('Bazı alanlar eksik.', problems);
-  await context.writes.change(
-    specimenTransfer,
-    id,
-    { state: 'closed', closed_note: note.trim() },
-    { summary: 'Sevk kapatıldı' },
-  );
-  if (fate !== null) {
-    await placeJars(context, biopsies, new Set(missing.map((jar) => jar.id)), fate, note.trim());
-  }
+  return asOne(context, async (act) => {
+    await act.writes.change(
+      specimenTransfer,
+      id,
+      { state: 'closed', closed_note: note.trim() },
+      { summary: 'Sevk kapatıldı' },
+    );
+    if (fate !== null) {
+      await placeJars(act, biopsies, new Set(missing.map((jar) => jar.id)), fate, note.trim());
+    }
+  });
 }
 
 const rank: Readonly<Record<ReceiptState, number>> = { received: 2, unsuitable: 1, missing: 0 };

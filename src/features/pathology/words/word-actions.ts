@@ -41,22 +41,24 @@ export async function putInUse(
   lists: readonly ReadingWordList[],
   chosen: ReadingWordList | null,
 ): Promise<void> {
-  if (chosen !== null && !chosen.active) {
-    await writes.change(
-      readingWordList,
-      chosen.id,
-      { active: true },
-      { summary: `${chosen.name} kullanıma alındı` },
-    );
-  }
-  for (const other of lists.filter((list) => list.active && list.id !== chosen?.id)) {
-    await writes.change(
-      readingWordList,
-      other.id,
-      { active: false },
-      { summary: `${other.name} kullanımdan çıktı` },
-    );
-  }
+  await writes.run(async (act) => {
+    if (chosen !== null && !chosen.active) {
+      await act.change(
+        readingWordList,
+        chosen.id,
+        { active: true },
+        { summary: `${chosen.name} kullanıma alındı` },
+      );
+    }
+    for (const other of lists.filter((list) => list.active && list.id !== chosen?.id)) {
+      await act.change(
+        readingWordList,
+        other.id,
+        { active: false },
+        { summary: `${other.name} kullanımdan çıktı` },
+      );
+    }
+  });
 }
 
 /**

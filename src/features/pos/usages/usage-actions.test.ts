@@ -1,6 +1,6 @@
+import { fakeWrites } from '@/data/testing/fake-writes.fixture';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LocalWrites } from '@/data/workspace';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import { HANDOVER_SUM, handoverCode, readHandoverCode } from '@sync/model/rules/handover-code';
 import type { Pos } from '../use-pos';
@@ -36,7 +36,7 @@ const pos = (usages: readonly TerminalUsage[] = []) =>
 function writesSeen() {
   const create = vi.fn((_entity: unknown, draft: object) => Promise.resolve(draft));
   const change = vi.fn((_entity: unknown, _id: string, patch: object) => Promise.resolve(patch));
-  return { writes: { create, change } as unknown as LocalWrites, create, change };
+  return { writes: fakeWrites({ create, change }), create, change };
 }
 const form = (opened: TerminalUsage) => ({ opened, begun: null });
 const count = {

@@ -160,37 +160,39 @@ export async function countUsage(
         at: moment,
       })
     : null;
-  const counted = await writes.change(
-    terminalUsage,
-    opened.id,
-    {
-      batch_no: record.batch_no,
-      counted_count: record.counted_count,
-      counted_gross: record.counted_gross,
-      counted_at: at,
-      to_at: at,
-      handed_to_id: receiver,
-      handover_code: code,
-      state: handsOver ? 'handed_over' : 'counted',
-    },
-    { summary: handsOver ? 'Terminal devredildi' : 'Gün sonu alındı', ...form },
-  );
-  if (receiver !== null) {
-    await writes.create(
+  return writes.run(async (act) => {
+    const counted = await act.change(
       terminalUsage,
+      opened.id,
       {
-        terminal_id: opened.terminal_id,
-        staff_id: receiver,
-        currency: opened.currency,
-        shift: shiftAt(at),
-        from_at: at,
-        taken_code: code,
-        state: 'open',
+        batch_no: record.batch_no,
+        counted_count: record.counted_count,
+        counted_gross: record.counted_gross,
+        counted_at: at,
+        to_at: at,
+        handed_to_id: receiver,
+        handover_code: code,
+        state: handsOver ? 'handed_over' : 'counted',
       },
-      { summary: 'Terminal devralındı' },
+      { summary: handsOver ? 'Terminal devredildi' : 'Gün sonu alındı', ...form },
     );
-  }
-  return counted;
+    if (receiver !== null) {
+      await act.create(
+        terminalUsage,
+        {
+          terminal_id: opened.terminal_id,
+          staff_id: receiver,
+          currency: opened.currency,
+          shift: shiftAt(at),
+          from_at: at,
+          taken_code: code,
+          state: 'open',
+        },
+        { summary: 'Terminal devralındı' },
+      );
+    }
+    return counted;
+  });
 }
 
 /** Returns the shift of an instant: night until 8, day until 16, evening until midnight, in Istanbul. */

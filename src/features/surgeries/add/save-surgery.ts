@@ -1,3 +1,4 @@
+import { asOne } from '@/data/as-one';
 import { actionError, ActionError } from '@sync/model/action-error';
 import type { Client } from '@sync/model/entities/client';
 import { surgery } from '@sync/model/entities/surgery';
@@ -13,8 +14,7 @@ import { formatDateTime, instantAt } from '@/lib/dates';
 import { addCase } from '@/records/insurance/case-actions';
 import { draftForSurgery, unknownInsurer } from '@/records/insurance/case-start';
 import { withSide } from '@/records/surgeries/surgery-words';
-import { createTicket, freshProgress } from '@/records/tickets/new-ticket-actions';
-import type { SavingProgress } from '@/records/tickets/new-ticket-actions';
+import { createTicket } from '@/records/tickets/new-ticket-actions';
 import { numberOf, requirePermission, requireWithinScope } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
 import { missingTasks } from './missing-tasks';
@@ -40,26 +40,6 @@ export interface SurgeryToSave {
   readonly days: OperatingDays;
 }
 
-/** Records already written, so that a retry after a failure continues where the first try stopped. */
-export interface SurgeryProgress {
-  readonly ticket: SavingProgress;
-  surgery: Surgery | null;
-  tasks: number;
-  isNoted: boolean;
-  isClosed: boolean;
-  /** The draft of its provision is written. */
-  isAsked: boolean;
-}
-
-export const freshSurgeryProgress = (): SurgeryProgress => ({
-  ticket: freshProgress(),
-  surgery: null,
-  tasks: 0,
-  isNoted: false,
-  isClosed: false,
-  isAsked: false,
-});
-
 export interface SavedSurgery {
   readonly surgery: Surgery;
   readonly ticketId: string | null;
@@ -77,7 +57,6 @@ const OUTCOME = 'Ameliyat planlandı';
 async function newTicket(
   context: TicketContext,
   { values, sourceId }: SurgeryToSave,
-  progress: SavingProgress,
 ): Promise<{ readonly id: string; readonly number: string; readonly lastTask: number }> {
   const type = context.reference.definition('ticket_type', values.task_type_id);
   if (type === undefined || values.client_id === null) throw actionError('not_found');
@@ -97,7 +76,6 @@ async function newTicket(
       due_at: null,
       tag_ids: [],
     },
-    progress,
   );
   return { id: ticketId, number, lastTask: type.attributes.checklist.length * STEP };
 }
@@ -119,40 +97,27 @@ const mayAskPayer = ({ writes }: TicketContext, made: Surgery): boolean =>
  * Opens the draft of the provision where a payer has to approve and nobody has asked. Of a payer that is not known
  * exactly none is opened: the preparation says that it is missing.
  */
-async function askPayer(
-  context: TicketContext,
-  made: Surgery,
-  client: Client | null,
-  progress: SurgeryProgress,
-): Promise<boolean> {
-  if (progress.isAsked) return true;
+async function askPayer(context: TicketContext, made: Surgery, client: Client | null): Promise<boolean> {
   if (!mayAskPayer(context, made)) return false;
   const draft = draftForSurgery({ surgery: made, client }, (kind) => context.reference.definitions(kind));
   if (draft === null) return false;
   await addCase(context, { ...draft, assignee_id: null });
-  progress.isAsked = true;
   return true;
 }
 
 /**
  * Plans a surgery on the device, with a ticket where tasks need one, a task for everything that is still missing, a note
- * and the result of the ticket. All is checked before the first record is written.
- * @param progress filled while saving; the same object again resumes after a failure
+ * and the result of the ticket: all of them or nothing.
  * @throws ActionError with the fields to correct
  */
-export async function addSurgery(
-  context: TicketContext,
-  input: SurgeryToSave,
-  progress: SurgeryProgress = freshSurgeryProgress(),
-): Promise<SavedSurgery> {
+export async function addSurgery(context: TicketContext, input: SurgeryToSave): Promise<SavedSurgery> {
   requirePermission(context, 'crm.surgery.add');
   const { values, proposed } = input;
-  const { writes, reference } = context;
+  const { writes } = context;
   const problems = surgeryProblems(values, input.demands);
   const [sentence] = Object.values(problems);
   if (sentence !== undefined) throw new ActionError('invalid', sentence, problems);
   if (input.ticket !== null) requireWithinScope(context, input.ticket);
-  const may = (key: Parameters<typeof requirePermission>[1]) => writes.access.permissions.has(key);
 
   const now = Date.parse(context.now());
   const by = writes.access.userId;
@@ -162,28 +127,38 @@ export async function addSurgery(
   const tasks = values.open_tasks
     ? missingTasks(checklistOf(values, proposed, by), start, now, input.days)
     : [];
+  return asOne(context, (act) => writePlan(act, input, tasks));
+}
+
+/** Writes the surgery and what goes with it. */
+async function writePlan(
+  context: TicketContext,
+  input: SurgeryToSave,
+  tasks: ReturnType<typeof missingTasks>,
+): Promise<SavedSurgery> {
+  const { values, proposed } = input;
+  const { writes, reference } = context;
+  const by = writes.access.userId;
+  const may = (key: Parameters<typeof requirePermission>[1]) => writes.access.permissions.has(key);
   const opens = input.ticket === null && tasks.length > 0 && input.demands.needsTicket;
-  const opened = opens ? await newTicket(context, input, progress.ticket) : null;
+  const opened = opens ? await newTicket(context, input) : null;
   const at =
     input.ticket === null
       ? opened
       : { id: input.ticket.id, number: numberOf(input.ticket), lastTask: input.lastTask };
 
-  progress.surgery ??= await writes.create(
-    surgery,
-    draftOfForm(values, { proposed, by, ticketId: at?.id ?? null }),
-    { id: values.id, summary: `Yeni ameliyat: ${nameOfProcedures(values.procedures.map(nameOnly))}` },
-  );
-  const made = progress.surgery;
+  const made = await writes.create(surgery, draftOfForm(values, { proposed, by, ticketId: at?.id ?? null }), {
+    id: values.id,
+    summary: `Yeni ameliyat: ${nameOfProcedures(values.procedures.map(nameOnly))}`,
+  });
   const sources = { surgery: made, client: input.client ?? null };
-  const asks = await askPayer(context, made, sources.client, progress);
+  const asks = await askPayer(context, made, sources.client);
   const unknown =
     !asks && mayAskPayer(context, made) ? unknownInsurer(sources, reference.definitions('insurer')) : null;
   if (at === null) return { surgery: made, ticketId: null, tasks: 0, asks, unknownInsurer: unknown };
 
   if (may('crm.ticket_tasks.add')) {
     for (const [index, item] of tasks.entries()) {
-      if (index < progress.tasks) continue;
       await writes.create(
         task,
         {
@@ -194,10 +169,9 @@ export async function addSurgery(
         },
         { summary: `${at.number}: görev eklendi` },
       );
-      progress.tasks = index + 1;
     }
   }
-  if (may('crm.ticket_notes.add') && !progress.isNoted) {
+  if (may('crm.ticket_notes.add')) {
     await writes.create(
       note,
       {
@@ -209,21 +183,25 @@ export async function addSurgery(
       },
       { summary: `${at.number}: not eklendi` },
     );
-    progress.isNoted = true;
   }
   const outcome = reference
     .definitions('call_result')
     .find(({ name, active }) => active && foldTurkish(name) === foldTurkish(OUTCOME));
-  if (outcome !== undefined && may('crm.tickets.edit') && !progress.isClosed) {
+  if (outcome !== undefined && may('crm.tickets.edit')) {
     await writes.change(
       ticket,
       at.id,
       { call_result_id: outcome.id },
       { summary: `${at.number}: sonuç ${OUTCOME}` },
     );
-    progress.isClosed = true;
   }
-  return { surgery: made, ticketId: at.id, tasks: progress.tasks, asks, unknownInsurer: unknown };
+  return {
+    surgery: made,
+    ticketId: at.id,
+    tasks: may('crm.ticket_tasks.add') ? tasks.length : 0,
+    asks,
+    unknownInsurer: unknown,
+  };
 }
 
 /** Returns a procedure with only the fields that the name of a surgery needs. */

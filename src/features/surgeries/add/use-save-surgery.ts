@@ -11,7 +11,7 @@ import { recordAddress } from '@/records/record-screens';
 import { linkTo } from '@/records/record-link';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 import { ActionError } from '@sync/model/action-error';
-import { addSurgery, freshSurgeryProgress } from './save-surgery';
+import { addSurgery } from './save-surgery';
 import type { SurgeryToSave } from './save-surgery';
 import { surgeryProblems } from './surgery-problems';
 import type { SurgeryProblems } from './surgery-problems';
@@ -31,7 +31,6 @@ export function useSaveSurgery({
   const navigate = useNavigate();
   const days = useOperatingDays();
   const remembered = useRememberedSource();
-  const progress = useRef(freshSurgeryProgress());
   const [busy, setBusy] = useState(false);
   // A second press of Enter comes before the button is drawn busy.
   const running = useRef(false);
@@ -49,12 +48,11 @@ export function useSaveSurgery({
     try {
       const sourceId =
         remembered ?? reference.definitions('ticket_source').find(({ active }) => active)?.id ?? null;
-      const { surgery, ticketId, tasks, asks, unknownInsurer } = await addSurgery(
-        context,
-        { ...input, sourceId, days },
-        progress.current,
-      );
-      progress.current = freshSurgeryProgress();
+      const { surgery, ticketId, tasks, asks, unknownInsurer } = await addSurgery(context, {
+        ...input,
+        sourceId,
+        days,
+      });
       onSaved();
       const told = [
         'Ameliyat kaydedildi',

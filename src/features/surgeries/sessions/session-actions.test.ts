@@ -1,3 +1,4 @@
+import { fakeWrites } from '@/data/testing/fake-writes.fixture';
 import { describe, expect, it } from 'vitest';
 import { ActionError } from '@sync/model/action-error';
 import type { TheatreSession } from '@sync/model/entities/theatre-session';
@@ -21,7 +22,7 @@ function writesInto(added: Record<string, unknown>[]): LocalWrites {
     added.push(record);
     return Promise.resolve(record);
   };
-  return { create } as unknown as LocalWrites;
+  return fakeWrites({ create });
 }
 
 describe('saveSession', () => {

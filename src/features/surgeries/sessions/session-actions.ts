@@ -76,13 +76,15 @@ export async function saveSession(
     const day = formatDate(taken.starts_at);
     refuseProblems({ starts_at: `Salonda bu saatlerde başka bir oturum var: ${day}` });
   }
-  for (const time of times) {
-    await saveRecord(writes, theatreSession, form, {
-      ...record,
-      ...time,
-      released_at: form?.opened.released_at ?? null,
-    });
-  }
+  await writes.run(async (act) => {
+    for (const time of times) {
+      await saveRecord(act, theatreSession, form, {
+        ...record,
+        ...time,
+        released_at: form?.opened.released_at ?? null,
+      });
+    }
+  });
   return count;
 }
 

@@ -95,53 +95,55 @@ export async function addInteraction(
   if (sentence !== undefined) throw new ActionError('invalid', sentence, problems);
   const { writes, reference } = context;
   const at = context.now();
-  const added = await writes.create(
-    interaction,
-    {
-      client_id: of.client_id,
-      ticket_id: of.id,
-      contact_type_id: input.contactTypeId,
-      direction: input.direction,
-      at,
-      duration_seconds: input.durationSeconds,
-      user_id: writes.access.userId,
-      call_result_id: input.callResultId,
-      summary: input.summary,
-    },
-    { summary: `${numberOf(of)}: görüşme kaydedildi` },
-  );
-  const type = reference.definition('contact_type', input.contactTypeId);
-  const mayEdit = writes.access.permissions.has('crm.tickets.edit');
-  if (mayEdit && of.first_response_at === null && type?.attributes.counts_as_contact === true) {
-    await writes.change(
-      ticket,
-      of.id,
-      (current) => (current.first_response_at === null ? { first_response_at: at } : {}),
-      { summary: `${numberOf(of)}: ilk yanıt verildi` },
+  return writes.run(async (act) => {
+    const added = await act.create(
+      interaction,
+      {
+        client_id: of.client_id,
+        ticket_id: of.id,
+        contact_type_id: input.contactTypeId,
+        direction: input.direction,
+        at,
+        duration_seconds: input.durationSeconds,
+        user_id: act.access.userId,
+        call_result_id: input.callResultId,
+        summary: input.summary,
+      },
+      { summary: `${numberOf(of)}: görüşme kaydedildi` },
     );
-  }
-  const result = reference.definition('call_result', input.callResultId);
-  let doNotContact: AddedInteraction['doNotContact'] = null;
-  if (result?.attributes.sets_do_not_contact === true) {
-    doNotContact = writes.access.permissions.has('crm.clients.edit') ? 'set' : 'not_permitted';
-    if (doNotContact === 'set') {
-      await writes.change(client, of.client_id, { do_not_contact: true }, { summary: 'Hasta: aranmasın' });
+    const type = reference.definition('contact_type', input.contactTypeId);
+    const mayEdit = act.access.permissions.has('crm.tickets.edit');
+    if (mayEdit && of.first_response_at === null && type?.attributes.counts_as_contact === true) {
+      await act.change(
+        ticket,
+        of.id,
+        (current) => (current.first_response_at === null ? { first_response_at: at } : {}),
+        { summary: `${numberOf(of)}: ilk yanıt verildi` },
+      );
     }
-  }
-  const action = result?.attributes.next_action ?? 'none';
-  return {
-    interaction: added,
-    followUp:
-      result === undefined || action === 'none'
-        ? null
-        : {
-            action,
-            resultId: result.id,
-            resultName: result.name,
-            afterMinutes: result.attributes.next_action_after_minutes,
-          },
-    doNotContact,
-  };
+    const result = reference.definition('call_result', input.callResultId);
+    let doNotContact: AddedInteraction['doNotContact'] = null;
+    if (result?.attributes.sets_do_not_contact === true) {
+      doNotContact = act.access.permissions.has('crm.clients.edit') ? 'set' : 'not_permitted';
+      if (doNotContact === 'set') {
+        await act.change(client, of.client_id, { do_not_contact: true }, { summary: 'Hasta: aranmasın' });
+      }
+    }
+    const action = result?.attributes.next_action ?? 'none';
+    return {
+      interaction: added,
+      followUp:
+        result === undefined || action === 'none'
+          ? null
+          : {
+              action,
+              resultId: result.id,
+              resultName: result.name,
+              afterMinutes: result.attributes.next_action_after_minutes,
+            },
+      doNotContact,
+    };
+  });
 }
 
 /** Adds a reminder for the user at the ticket. `dueAt` is ISO 8601 in UTC. */

@@ -6,7 +6,7 @@ import type { ClientFormValues } from '@/records/client-fields/client-form-value
 import type { DuplicateCheck } from '@/records/client-fields/use-duplicate-check';
 import type { ClientForm } from '@/records/client-fields/use-client-form';
 import { failureText } from '@/records/use-saved-toast';
-import { createTicket, freshProgress, newTicketProblems } from '@/records/tickets/new-ticket-actions';
+import { createTicket, newTicketProblems } from '@/records/tickets/new-ticket-actions';
 import { newTicketFromForm } from '../form/ticket-form-values';
 import type { TicketFormField, TicketFormValues } from '../form/ticket-form-values';
 import { useOutcome } from '@/records/use-outcome';
@@ -29,7 +29,6 @@ export function useSaveTicket({
   const context = useTicketContext();
   const outcome = useOutcome();
   const navigate = useNavigate();
-  const progress = useRef(freshProgress());
   const [busy, setBusy] = useState(false);
   // A second press of Enter comes before the button is drawn busy.
   const running = useRef(false);
@@ -61,8 +60,7 @@ export function useSaveTicket({
     try {
       const who =
         clientId === null ? { draft: draftFromForm(form.getValues(), duplicates.reason) } : { id: clientId };
-      const { ticketId, number } = await createTicket(context, who, input, progress.current);
-      progress.current = freshProgress();
+      const { ticketId, number } = await createTicket(context, who, input);
       onSaved();
       const open = () => navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId } });
       if (after === 'open') {

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
+import { asOne } from '@/data/as-one';
+import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { formatDate, instantAt, isIsoDate, isIsoInstant, todayIso } from '@/lib/dates';
 import { setFollowUps } from '@/records/surgeries/surgery-actions';
 import { surgeryNumber } from '@/records/surgeries/surgery-words';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { createTicket, freshProgress } from '@/records/tickets/new-ticket-actions';
+import { createTicket } from '@/records/tickets/new-ticket-actions';
 import { offeredTypes } from '@/records/tickets/ticket-context';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 import { useOutcome } from '@/records/use-outcome';
@@ -142,7 +143,6 @@ export function FollowUpTicketAct({
   const context = useSurgeryContext();
   const tickets = useTicketContext();
   const outcome = useOutcome();
-  const progress = useRef(freshProgress());
   const [typeId, setTypeId] = useState<string | null>(null);
   const [sourceId, setSourceId] = useState<string | null>(null);
   const [subject, setSubject] = useState(`Ameliyat kontrolü, ${formatDate(followUp.on)}`);
@@ -151,25 +151,27 @@ export function FollowUpTicketAct({
       title="Talep aç"
       saveLabel="Talebi aç"
       onSave={async () => {
-        const { ticketId, number } = await createTicket(
-          tickets,
-          { id: surgery.client_id },
-          {
-            type_id: typeId ?? '',
-            subject,
-            description: followUp.note,
-            priority: 'normal',
-            source_id: sourceId ?? '',
-            contact_type_id: null,
-            department_id: surgery.department_id,
-            assignee_id: null,
-            team_id: null,
-            due_at: instantAt(followUp.on, '17:00'),
-            tag_ids: [],
-          },
-          progress.current,
-        );
-        await setFollowUps(context, surgery.id, withMark(surgery, followUp, { ticket_id: ticketId }));
+        const number = await asOne(context, async (act) => {
+          const made = await createTicket(
+            { ...tickets, writes: act.writes },
+            { id: surgery.client_id },
+            {
+              type_id: typeId ?? '',
+              subject,
+              description: followUp.note,
+              priority: 'normal',
+              source_id: sourceId ?? '',
+              contact_type_id: null,
+              department_id: surgery.department_id,
+              assignee_id: null,
+              team_id: null,
+              due_at: instantAt(followUp.on, '17:00'),
+              tag_ids: [],
+            },
+          );
+          await setFollowUps(act, surgery.id, withMark(surgery, followUp, { ticket_id: made.ticketId }));
+          return made.number;
+        });
         outcome.done(`${number} açıldı`);
       }}
       onClose={onClose}
