@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importLists, importRights } from '@sync/model/entities/import-values';
@@ -12,7 +11,8 @@ import { milestoneAt, milestoneOrder } from '@sync/model/rules/surgery-rules';
 import { valueDate } from '@sync/model/rules/value-date';
 import { isAsked } from '@sync/model/surveys/survey';
 import type { Answers, Question } from '@sync/model/surveys/survey';
-import { startPglite } from '../support/pglite-database';
+import { startHostedPostgres } from '../support/hosted-postgres';
+import type { TestDatabase } from '../support/hosted-postgres';
 
 /**
  * Rules that device and server both decide. A function of the database whose name a function of the model or a screen
@@ -184,13 +184,13 @@ describe('the list of twins', () => {
 });
 
 describe('both decide alike', () => {
-  let database: PGlite;
+  let database: TestDatabase;
   beforeAll(async () => {
-    database = await startPglite();
+    database = await startHostedPostgres();
   });
-  afterAll(() => database.close());
+  afterAll(() => database.stop());
   const ask = async <T>(query: string, parameters: readonly unknown[]): Promise<readonly T[]> =>
-    (await database.query<{ answer: T }>(query, [...parameters])).rows.map(({ answer }) => answer);
+    (await database.owner.unsafe<{ answer: T }[]>(query, parameters as never[])).map(({ answer }) => answer);
 
   test('on which day a bank pays', async () => {
     const days = Array.from({ length: 3 * 366 }, (_, at) =>
@@ -218,7 +218,7 @@ describe('both decide alike', () => {
     const procedure = fc.record({ procedure_id: fc.option(fc.uuid()), name });
     await fc.assert(
       fc.asyncProperty(fc.array(procedure, { maxLength: 6 }), async (procedures) => {
-        const [keys] = await ask('select app.procedure_keys($1::jsonb) as answer', [
+        const [keys] = await ask('select app.procedure_keys($1::text::jsonb) as answer', [
           JSON.stringify(procedures),
         ]);
         expect(keys).toEqual(procedureKeys(procedures));
@@ -245,7 +245,7 @@ describe('both decide alike', () => {
       fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 4 }), decision, async (given, answer) => {
         const lines = given.map((own) => ({ ...own, decision: null, approved: null })) as unknown as Line[];
         const [stored] = await ask<readonly Line[]>(
-          'select app.decided_lines($1::jsonb, $2::jsonb) as answer',
+          'select app.decided_lines($1::text::jsonb, $2::text::jsonb) as answer',
           [JSON.stringify(lines), JSON.stringify(answer)],
         );
         expect(decided(stored ?? [])).toEqual(decided(decidedLines(lines, answer)));
@@ -261,7 +261,7 @@ describe('both decide alike', () => {
       by: null,
     }));
     for (const code of milestoneOrder) {
-      const [at] = await ask<Date | null>('select app.milestone_at($1::jsonb, $2) as answer', [
+      const [at] = await ask<Date | null>('select app.milestone_at($1::text::jsonb, $2) as answer', [
         JSON.stringify(milestones),
         code,
       ]);
@@ -319,7 +319,7 @@ describe('both decide alike', () => {
     const given = fc.dictionary(fc.constantFrom('a', 'b'), answer);
     await fc.assert(
       fc.asyncProperty(rule, given, async (show_if, answers) => {
-        const [asked] = await ask('select app.is_asked($1::jsonb, $2::jsonb) as answer', [
+        const [asked] = await ask('select app.is_asked($1::text::jsonb, $2::text::jsonb) as answer', [
           JSON.stringify({ show_if }),
           JSON.stringify(answers),
         ]);
