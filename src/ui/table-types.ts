@@ -8,6 +8,8 @@ export type DataColumn<Row> = {
   /** Hides the head text from the eye, for columns of a lone glyph. */
   headerHidden?: boolean | undefined;
   cell: (row: Row) => ReactNode;
+  /** Content on paper, where a drawing says it on the screen. */
+  paper?: ((row: Row) => ReactNode) | undefined;
   /** Two-line or shortened cell below 1280 px. */
   narrowCell?: ((row: Row) => ReactNode) | undefined;
   /** Head text below 1280 px when the cell then carries more ("Konu ve hasta"); '' keeps it for readers only. */
