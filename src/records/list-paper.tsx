@@ -22,8 +22,6 @@ export interface PrintedList<Row> {
   readonly sort?: TableSort | null | undefined;
   /** All rows that match, not a page of them; a function where the screen has no need of all. */
   readonly rows: readonly Row[] | (() => readonly Row[]);
-  /** Number of all rows that match. */
-  readonly count: number;
   readonly rowId: (row: Row) => string;
   readonly groups?: TableGroups<Row> | undefined;
   /** Words for the filters: "Tür: Hasta". */
@@ -36,6 +34,11 @@ export interface PrintedList<Row> {
   readonly isPart?: boolean;
   /** Stands below the rows: sums, lines to sign on. */
   readonly foot?: () => ReactNode;
+}
+
+/** Returns all rows of a list, as many as there are. */
+export function rowsOf<Row>({ rows }: Pick<PrintedList<Row>, 'rows'>): readonly Row[] {
+  return typeof rows === 'function' ? rows() : rows;
 }
 
 /** Says what a list on paper was narrowed to and how it is ordered. */
@@ -72,8 +75,8 @@ function Rows<Row>({
   readonly list: PrintedList<Row>;
   readonly columns: readonly DataColumn<Row>[];
 }) {
-  const { groups, count, noun } = list;
-  const all = typeof list.rows === 'function' ? list.rows() : list.rows;
+  const { groups, noun } = list;
+  const all = rowsOf(list);
   const printed = all.slice(0, MOST_PRINTED);
   let group: string | undefined;
   const rows = printed.map((row): PaperRow => {
@@ -89,7 +92,7 @@ function Rows<Row>({
   return (
     <>
       <p className="num mt-1">
-        {countOf(count, noun)} · {standingWords(list)}
+        {countOf(all.length, noun)} · {standingWords(list)}
       </p>
       {list.partial === true && (
         <p className="mt-1">Kayıtlar bu cihaza alınıyor; henüz inmemiş olanlar burada yoktur.</p>
@@ -99,7 +102,7 @@ function Rows<Row>({
       )}
       {all.length > printed.length && (
         <p className="num mt-1">
-          İlk {countOf(printed.length, noun)} basıldı; listede {formatNumber(count)} kayıt var.
+          İlk {countOf(printed.length, noun)} basıldı; listede {formatNumber(all.length)} kayıt var.
         </p>
       )}
       <PaperTable

@@ -6,7 +6,7 @@ import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { ListPaper, MOST_PRINTED } from './list-paper';
+import { ListPaper, MOST_PRINTED, rowsOf } from './list-paper';
 import type { PrintedList } from './list-paper';
 import { printPaper } from './paper';
 import { toastFailure } from './use-saved-toast';
@@ -15,10 +15,12 @@ export interface ListPrintProps<Row> extends PrintedList<Row> {
   /** Reads all rows that match, where the screen has a part of them. */
   readonly readAll?: (() => Promise<readonly Row[]>) | undefined;
   readonly disabled?: boolean;
+  /** True where there is no room for its word. */
+  readonly iconOnly?: boolean;
 }
 
 /** Renders the button that prints a list, and its paper: the browser's own menu prints the same. */
-export function ListPrint<Row>({ readAll, disabled = false, ...list }: ListPrintProps<Row>) {
+export function ListPrint<Row>({ readAll, disabled = false, iconOnly = false, ...list }: ListPrintProps<Row>) {
   const id = useId();
   const [asked, setAsked] = useState(false);
   const [read, setRead] = useState<{ readonly of: unknown; readonly rows: readonly Row[] } | null>(null);
@@ -26,7 +28,7 @@ export function ListPrint<Row>({ readAll, disabled = false, ...list }: ListPrint
   const whole =
     read === null || read.of !== list.rows
       ? list
-      : { ...list, rows: read.rows, count: read.rows.length, isPart: false };
+      : { ...list, rows: read.rows, isPart: false };
   return (
     <>
       <Button
@@ -39,7 +41,7 @@ export function ListPrint<Row>({ readAll, disabled = false, ...list }: ListPrint
         busy={asked && readAll !== undefined}
         onClick={() => setAsked(true)}
       >
-        <span className="max-[79.9375em]:sr-only">Yazdır</span>
+        <span className={iconOnly ? 'sr-only' : 'max-[79.9375em]:sr-only'}>Yazdır</span>
       </Button>
       {asked && (
         <PrintAct
@@ -50,7 +52,7 @@ export function ListPrint<Row>({ readAll, disabled = false, ...list }: ListPrint
             const rows = await readAll?.();
             // The browser takes the page as it is when it is asked.
             if (rows !== undefined) flushSync(() => setRead({ of: list.rows, rows }));
-            return rows?.length ?? list.count;
+            return (rows ?? rowsOf(list)).length;
           }}
           onDone={() => setAsked(false)}
         />

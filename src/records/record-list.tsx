@@ -170,7 +170,6 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           choice={choice}
           sort={column === null ? null : { column, descending: order === 'desc' }}
           rows={rows}
-          count={rows.length}
           rowId={rowId}
           groups={props.groups}
           filters={[...(props.view === undefined ? [] : [props.view]), ...filterWords(filters)]}

@@ -8,6 +8,7 @@ import { usePermission } from '@/data/workspace';
 import { BulkMessageDialog } from '@/records/messages/bulk-message-dialog';
 import { ListFilterRow } from '@/records/list-filter-row';
 import { filterWords, withoutFilters } from '@/records/list-filters';
+import { ListPrint } from '@/records/list-print';
 import { ExportButton, useColumnChoice } from '@/records/list-tools';
 import { FirstSyncNotice, useStableRows } from '@/records/stable-rows';
 import { BulkBar } from '@/ui/bulk-bar';
@@ -94,6 +95,17 @@ export function ClientListPage({
       >
         {chooser}
         {mayExport && <ExportButton disabled={!list.complete} onClick={() => setExporting(true)} />}
+        <ListPrint
+          entity="client"
+          label="Hastalar"
+          noun="hasta"
+          {...{ columns, choice, sort, text }}
+          rows={list.listAll}
+          rowId={({ row }) => row.id}
+          filters={filterWords(filters)}
+          partial={loading}
+          disabled={!list.complete}
+        />
         {mayAdd && (
           <Button tone="primary" icon={Plus} onClick={() => change({ add: true })}>
             Yeni hasta
