@@ -32,6 +32,8 @@ export interface PrintedList<Row> {
   readonly partial?: boolean;
   /** Rows are a part of those that match: the others are read for the print that the list's own button starts. */
   readonly isPart?: boolean;
+  /** Says what else is to be known of the rows. */
+  readonly note?: string | undefined;
   /** Stands below the rows: sums, lines to sign on. */
   readonly foot?: () => ReactNode;
 }
@@ -100,6 +102,7 @@ function Rows<Row>({
       {list.isPart === true && (
         <p className="mt-1">Yalnız görünen satırlar basıldı; tamamı için listedeki “Yazdır” düğmesini kullanın.</p>
       )}
+      {list.note !== undefined && <p className="mt-1">{list.note}</p>}
       {all.length > printed.length && (
         <p className="num mt-1">
           İlk {countOf(printed.length, noun)} basıldı; listede {formatNumber(all.length)} kayıt var.

@@ -120,6 +120,7 @@ export function PairList({
   const { counts } = value;
   const all = counts.certain + counts.likely + counts.possible;
   const isWhole = search.level === undefined && sought === '' && search.client === undefined;
+  const strongest = `En güçlü ${formatNumber(value.pairs.length)} çift gösteriliyor.`;
   return (
     <div className="mx-auto grid w-full max-w-[1080px] gap-4 px-4 py-4 min-[56.25em]:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
@@ -155,7 +156,7 @@ export function PairList({
           rowId={({ left, right }) => `${left.id} ${right.id}`}
           filters={search.level === undefined ? [] : [`Eşleşme: ${matchLevels[search.level]}`]}
           text={text}
-          isPart={value.pairs.length < all && isWhole}
+          note={value.pairs.length < all && isWhole ? strongest : undefined}
         />
         {mayDecide && (
           <Button
@@ -237,9 +238,7 @@ export function PairList({
         />
       )}
       <p className="meta num text-ink-3">
-        {value.pairs.length < all && isWhole
-          ? `En güçlü ${formatNumber(value.pairs.length)} çift gösteriliyor. `
-          : ''}
+        {value.pairs.length < all && isWhole ? `${strongest} ` : ''}
         {value.looked_at !== null && `Bütün kayıtlara son bakış: ${formatDateTime(value.looked_at)}.`}
       </p>
     </div>
