@@ -89,6 +89,15 @@ export interface RecordListProps<Row, F extends string> {
   children?: ReactNode;
 }
 
+/** Returns what a list is narrowed by. Page and order, and what is open beside the list, do not make it another one. */
+function narrowedBy(search: object, text: string, currentId: string | null | undefined): string {
+  const aside = new Set(['page', 'size', 'sort', 'order', 'open', 'form']);
+  const narrowing = Object.entries(search).filter(
+    ([name, value]) => !aside.has(name) && value !== undefined && value !== currentId,
+  );
+  return JSON.stringify([narrowing, text]);
+}
+
 /** Renders a list of records: search, filters, order, columns, paging, export; what is open beside it as children. */
 export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>) {
   const { columns, rows, rowId, search, onChange, text, onText, filters, onAdd, hiddenAtFirst } = props;
@@ -118,9 +127,11 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
   const inSight = whole ? rows : pageRows;
   const full = whole ? Number.MAX_SAFE_INTEGER : size;
   const steady = useStableRows(inSight, rowId, JSON.stringify([search, shownPage, text]), full);
-  // What is open beside the list does not make it another one.
-  const narrowedTo = JSON.stringify([{ ...search, open: undefined, form: undefined }, text]);
-  const [chosen, choose] = useChosenRows(narrowedTo, rows, rowId);
+  const [chosen, choose, selection] = useChosenRows(
+    narrowedBy(search, text, props.currentId),
+    rows,
+    rowId,
+  );
   const server = typeof props.state === 'string' ? null : props.state;
   const loading =
     server?.loading ?? (props.state === 'loading' || (!firstSyncDone && props.state !== 'error'));
@@ -211,7 +222,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           columnChoice={choice}
           noun={props.noun}
           rowLabel={props.rowLabel}
-          selection={props.bulkBar === undefined ? undefined : { selected: chosen, onChange: choose }}
+          selection={props.bulkBar === undefined ? undefined : selection}
           bulkBar={props.bulkBar?.(chosen, () => choose(new Set()))}
           foot={whole ? props.foot?.(rows) : undefined}
           paging={

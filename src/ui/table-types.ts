@@ -56,6 +56,19 @@ export type TablePaging = {
 export type TableSelection = {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
+  /** Selects all rows that match, those of other pages too, or none; without it "all" are the rows of the page. */
+  onAll?: ((checked: boolean) => void) | undefined;
+  /** Number of all rows that match. */
+  matching?: number | undefined;
+  facts?: SelectionFacts | undefined;
+};
+
+/** Says how a selection of all differs from what matches now. */
+export type SelectionFacts = {
+  /** Rows that the user took out of it. */
+  takenOut: number;
+  /** Rows that came into the list since; they are not selected. */
+  later: number;
 };
 
 export type TableGroups<Row> = {

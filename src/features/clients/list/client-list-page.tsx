@@ -54,8 +54,9 @@ export function ClientListPage({
   const [exporting, setExporting] = useState(false);
   const list = useClientList(search, text);
   const maySend = usePermission('crm.messages.bulk');
-  const [chosen, choose] = useChosenRows(
-    JSON.stringify([{ ...search, page: undefined }, text]),
+  const { page: _page, size: _size, sort: _sort, order: _order, add: _add, ...narrowed } = search;
+  const [chosen, choose, selection] = useChosenRows(
+    JSON.stringify([narrowed, text]),
     list.matching,
     idOf,
   );
@@ -119,7 +120,7 @@ export function ClientListPage({
         rows={steady.rows}
         rowId={({ row }) => row.id}
         rowLabel={({ row }) => clientNumber(row.clientNo)}
-        selection={maySend ? { selected: chosen, onChange: choose } : undefined}
+        selection={maySend ? selection : undefined}
         bulkBar={
           <BulkBar
             count={chosen.size}

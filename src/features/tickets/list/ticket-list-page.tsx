@@ -133,8 +133,9 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
   const mayBulk = usePermission('crm.tickets.bulk');
   const mayExport = usePermission('crm.tickets.export');
   const rows = useTableRows(view, search, text, now);
-  const listKey = `${view}|${JSON.stringify({ ...search, page: undefined, size: undefined })}`;
-  const [selected, setSelected] = useChosenRows(listKey, rows ?? none, idOf);
+  const { page: _page, size: _size, sort: _sort, order: _order, ...narrowed } = search;
+  const listKey = JSON.stringify([view, narrowed, text]);
+  const [selected, setSelected, selection] = useChosenRows(listKey, rows ?? none, idOf);
   const [exporting, setExporting] = useState(false);
   const [work, setWork] = useState<BulkWork | null>(null);
   const { columns, choice, chooser } = useTicketColumns(search, view, now);
@@ -160,7 +161,7 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
       <TicketTable
         {...{ view, search, onSearch, rows, now, text, columns, choice, mayAdd }}
         onClearText={() => setText('')}
-        selection={mayBulk || mayExport ? { selected, onChange: setSelected } : undefined}
+        selection={mayBulk || mayExport ? selection : undefined}
         bulkBar={<BulkActions selected={selected} onStart={setWork} onClear={() => setSelected(new Set())} />}
       />
       {exporting && rows !== null && (
