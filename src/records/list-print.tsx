@@ -104,7 +104,7 @@ function PrintAct({
       open
       tone="primary"
       title={`İlk ${countOf(MOST_PRINTED, noun)} yazdırılsın mı?`}
-      consequence={`Listede ${formatNumber(over)} kayıt var. Kâğıda en çok ${formatNumber(MOST_PRINTED)} satır sığdırılır; tamamı için listeyi süzün ya da dışa aktarın.`}
+      consequence={`Listede ${formatNumber(over)} kayıt var. Tamamı için listeyi süzün ya da dışa aktarın.`}
       confirmLabel="Yazdır"
       confirmIcon={Printer}
       onConfirm={print}

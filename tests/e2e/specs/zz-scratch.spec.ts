@@ -11,6 +11,11 @@ test('paper', async ({ desk }) => {
   for (const path of paths) {
     await visit(page, path);
     await page.waitForTimeout(2500);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.screenshot({ path: `/tmp/paper/${path.replaceAll(/\W+/g, '_')}-print.png`, fullPage: true });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: null });
     const total = await page.locator('[data-table-total]').allTextContents();
     const name = path.replaceAll(/\W+/g, '_');
     await page.screenshot({ path: `/tmp/paper/${name}.png` });
