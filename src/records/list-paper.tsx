@@ -100,7 +100,9 @@ function Rows<Row>({
         <p className="mt-1">Kayıtlar bu cihaza alınıyor; henüz inmemiş olanlar burada yoktur.</p>
       )}
       {list.isPart === true && (
-        <p className="mt-1">Yalnız görünen satırlar basıldı; tamamı için listedeki “Yazdır” düğmesini kullanın.</p>
+        <p className="mt-1">
+          Yalnız görünen satırlar basıldı; tamamı için listedeki “Yazdır” düğmesini kullanın.
+        </p>
       )}
       {list.note !== undefined && <p className="mt-1">{list.note}</p>}
       {all.length > printed.length && (

@@ -169,9 +169,7 @@ it('says before printing and on the paper that a longer list is cut', async () =
 });
 
 it('reads what only the server has before its button prints; the browser’s menu says that it has a part', async () => {
-  render(
-    <ListPrint {...print} rows={rowsOf(50)} isPart readAll={() => Promise.resolve(rowsOf(130))} />,
-  );
+  render(<ListPrint {...print} rows={rowsOf(50)} isPart readAll={() => Promise.resolve(rowsOf(130))} />);
   fromMenu();
   expect(printedRows()).toHaveLength(50);
   expect(paper()?.textContent).toContain('Yalnız görünen satırlar basıldı');

@@ -20,15 +20,17 @@ export interface ListPrintProps<Row> extends PrintedList<Row> {
 }
 
 /** Renders the button that prints a list, and its paper: the browser's own menu prints the same. */
-export function ListPrint<Row>({ readAll, disabled = false, iconOnly = false, ...list }: ListPrintProps<Row>) {
+export function ListPrint<Row>({
+  readAll,
+  disabled = false,
+  iconOnly = false,
+  ...list
+}: ListPrintProps<Row>) {
   const id = useId();
   const [asked, setAsked] = useState(false);
   const [read, setRead] = useState<{ readonly of: unknown; readonly rows: readonly Row[] } | null>(null);
   // What was read belongs to what the screen shows.
-  const whole =
-    read === null || read.of !== list.rows
-      ? list
-      : { ...list, rows: read.rows, isPart: false };
+  const whole = read === null || read.of !== list.rows ? list : { ...list, rows: read.rows, isPart: false };
   return (
     <>
       <Button

@@ -127,11 +127,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
   const inSight = whole ? rows : pageRows;
   const full = whole ? Number.MAX_SAFE_INTEGER : size;
   const steady = useStableRows(inSight, rowId, JSON.stringify([search, shownPage, text]), full);
-  const [chosen, choose, selection] = useChosenRows(
-    narrowedBy(search, text, props.currentId),
-    rows,
-    rowId,
-  );
+  const [chosen, choose, selection] = useChosenRows(narrowedBy(search, text, props.currentId), rows, rowId);
   const server = typeof props.state === 'string' ? null : props.state;
   const loading =
     server?.loading ?? (props.state === 'loading' || (!firstSyncDone && props.state !== 'error'));

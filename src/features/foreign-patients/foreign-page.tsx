@@ -71,7 +71,11 @@ export function ForeignPage({
         <span className="flex-1" />
         <span className="flex items-center gap-2 py-1.5">
           {tab === 'board' && (
-            <Button tone="quiet" icon={Printer} onClick={() => void printPaper(workspace, patientTrip.kind, ARRIVALS)}>
+            <Button
+              tone="quiet"
+              icon={Printer}
+              onClick={() => void printPaper(workspace, patientTrip.kind, ARRIVALS)}
+            >
               <span className="max-[56.1875em]:sr-only">Geliş listesi</span>
             </Button>
           )}

@@ -13,14 +13,12 @@ export function printedColumns(
 ): readonly DataColumn<Definition>[] {
   return [
     { id: 'name', header: 'Ad', cell: ({ name }) => name },
-    ...description.columns.map(
-      (column): DataColumn<Definition> => ({
-        id: column.attribute,
-        header: column.header,
-        align: column.align,
-        cell: (entry) => <AttributeCell {...{ entry, column, description, directory }} />,
-      }),
-    ),
+    ...description.columns.map((column): DataColumn<Definition> => ({
+      id: column.attribute,
+      header: column.header,
+      align: column.align,
+      cell: (entry) => <AttributeCell {...{ entry, column, description, directory }} />,
+    })),
     {
       id: 'uses',
       header: 'Kullanım',

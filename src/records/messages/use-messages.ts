@@ -53,7 +53,8 @@ export function useMessages(choice: MessageChoice): {
   const readAll = () =>
     readPages<ListedMessage>(async (before) => {
       const answer = await runQuery(listMessages, { given: choice, behind: before.at(-1)?.id ?? null });
-      if (!answer.ok) throw new ActionError('invalid', 'Gönderiler okunamadı; bağlantı gelince yeniden deneyin.');
+      if (!answer.ok)
+        throw new ActionError('invalid', 'Gönderiler okunamadı; bağlantı gelince yeniden deneyin.');
       return answer.value;
     });
   const last = found?.rows.at(-1)?.id;

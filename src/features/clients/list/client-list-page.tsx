@@ -55,11 +55,7 @@ export function ClientListPage({
   const list = useClientList(search, text);
   const maySend = usePermission('crm.messages.bulk');
   const { page: _page, size: _size, sort: _sort, order: _order, add: _add, ...narrowed } = search;
-  const [chosen, choose, selection] = useChosenRows(
-    JSON.stringify([narrowed, text]),
-    list.matching,
-    idOf,
-  );
+  const [chosen, choose, selection] = useChosenRows(JSON.stringify([narrowed, text]), list.matching, idOf);
   const [sendingTo, setSendingTo] = useState<readonly string[] | null>(null);
   const columns = useMemo(() => clientColumns(reference, markOf, now), [reference, markOf, now]);
 

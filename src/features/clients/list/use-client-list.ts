@@ -94,11 +94,7 @@ export function useClientList(search: ClientListSearch, text: string): ClientLis
   const [listed] = useState(() => new ListedClients());
   const listedOf = useCallback(
     (row: ClientRow): ListedClient =>
-      listed.of(
-        row,
-        open === null ? null : (open.get(row.id) ?? 0),
-        indexed?.relatives.get(row.id) ?? null,
-      ),
+      listed.of(row, open === null ? null : (open.get(row.id) ?? 0), indexed?.relatives.get(row.id) ?? null),
     [indexed, open, listed],
   );
   const rows = useMemo(() => {

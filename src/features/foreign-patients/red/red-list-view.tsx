@@ -25,13 +25,21 @@ import { CoverForm } from './cover-form';
 const ids = Object.keys(redReasons) as readonly RedReason[];
 
 const printedColumns: readonly DataColumn<TripRow>[] = [
-  { id: 'client', header: 'Hasta', cell: ({ clientName, clientNo }) => [clientName, clientNo].filter(Boolean).join(', ') },
+  {
+    id: 'client',
+    header: 'Hasta',
+    cell: ({ clientName, clientNo }) => [clientName, clientNo].filter(Boolean).join(', '),
+  },
   { id: 'country', header: 'Ülke', cell: ({ trip }) => countryName(trip.country) },
   { id: 'language', header: 'Dil', cell: ({ trip }) => languageName(trip.language) },
   { id: 'procedure', header: 'İşlem', cell: ({ procedure }) => procedure },
   { id: 'due', header: 'Tarih', cell: ({ theatreAt, trip }) => formatDateTime(theatreAt ?? trip.arrival_at) },
   { id: 'company', header: 'Aracı', cell: ({ intermediary }) => intermediary },
-  { id: 'reasons', header: 'Eksikler', cell: ({ reasons }) => reasons.map((reason) => redReasons[reason]).join(', ') },
+  {
+    id: 'reasons',
+    header: 'Eksikler',
+    cell: ({ reasons }) => reasons.map((reason) => redReasons[reason]).join(', '),
+  },
 ];
 
 /** Shows the missing items of trips that are not over, computed from the rows of this device. */

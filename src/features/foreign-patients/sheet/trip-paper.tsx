@@ -12,7 +12,15 @@ import { languageName } from '@sync/model/tr/countries';
 import { formatPhone } from '@sync/model/rules/phone';
 import type { TripRow } from '../trip-rows';
 
-const journey = ['arrival_at', 'flight_no', 'gate', 'transfer_company', 'driver_phone', 'hotel', 'departure_at'] as const;
+const journey = [
+  'arrival_at',
+  'flight_no',
+  'gate',
+  'transfer_company',
+  'driver_phone',
+  'hotel',
+  'departure_at',
+] as const;
 const origin = ['nationality', 'country'] as const;
 const care = [
   'department_id',

@@ -147,7 +147,11 @@ export function NotificationListPage({
               { id: 'at', header: 'Zaman', cell: (item) => formatDateTime(timeOf(item)) },
               { id: 'title', header: 'Bildirim', cell: ({ title }) => title },
               { id: 'body', header: 'Ayrıntı', cell: ({ body }) => body },
-              { id: 'read', header: 'Durum', cell: ({ read_at: at }) => (at === null ? 'Okunmadı' : 'Okundu') },
+              {
+                id: 'read',
+                header: 'Durum',
+                cell: ({ read_at: at }) => (at === null ? 'Okunmadı' : 'Okundu'),
+              },
             ]}
             rows={fitting}
             rowId={({ id }) => id}

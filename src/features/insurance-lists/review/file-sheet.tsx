@@ -121,7 +121,10 @@ export function FileSheet({
               </Button>
             )}
             {!isGone && (
-              <Button icon={Printer} onClick={() => void printPaper(workspace, { entity: importFile.kind, entityId: file.id })}>
+              <Button
+                icon={Printer}
+                onClick={() => void printPaper(workspace, { entity: importFile.kind, entityId: file.id })}
+              >
                 Tutanak
               </Button>
             )}

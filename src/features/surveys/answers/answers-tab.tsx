@@ -55,7 +55,8 @@ export function AnswersTab({
   const readAll = () =>
     readPages<SurveyAnswer>(async (before) => {
       const answer = await runCommand(readSurveyAnswers, { given: choice, behind: before.length });
-      if (!answer.ok) throw new ActionError('invalid', 'Yanıtlar okunamadı; bağlantı gelince yeniden deneyin.');
+      if (!answer.ok)
+        throw new ActionError('invalid', 'Yanıtlar okunamadı; bağlantı gelince yeniden deneyin.');
       const { rows: page, count: all } = answer.value;
       return { rows: page, more: before.length + page.length < all };
     });

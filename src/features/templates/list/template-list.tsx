@@ -29,7 +29,11 @@ const printedColumns: readonly DataColumn<MessageTemplate>[] = [
     header: 'Diller',
     cell: ({ contents }) => contents.map(({ id }) => surveyLanguageName(id)).join(', '),
   },
-  { id: 'text', header: 'Türkçe metin', cell: ({ contents }) => contents.find(({ id }) => id === 'tr')?.body },
+  {
+    id: 'text',
+    header: 'Türkçe metin',
+    cell: ({ contents }) => contents.find(({ id }) => id === 'tr')?.body,
+  },
   { id: 'state', header: 'Durum', cell: (row) => templateState(row)?.label ?? templateStatuses[row.status] },
 ];
 

@@ -69,7 +69,10 @@ function Content({ ticket, entries, tasks }: PrintedTicket) {
         facts={[
           ['Hasta', [client?.name, client?.clientNo].filter(Boolean).join(', ')],
           ...entityFacts(entity, ticket, fields, reference, access.permissions),
-          ['Açılış', `${formatDateTime(ticket.created_at)}, ${reference.userName(ticket.created_by) ?? 'Sistem'}`],
+          [
+            'Açılış',
+            `${formatDateTime(ticket.created_at)}, ${reference.userName(ticket.created_by) ?? 'Sistem'}`,
+          ],
         ]}
       />
       {tasks.length > 0 && (

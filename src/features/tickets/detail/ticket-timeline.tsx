@@ -85,7 +85,15 @@ export function TicketTimeline({
 }
 
 /** Shows one entry of the history. */
-export function TicketTimelineEntry({ entry, time, last }: { entry: TimelineEntry; time: string; last: boolean }) {
+export function TicketTimelineEntry({
+  entry,
+  time,
+  last,
+}: {
+  entry: TimelineEntry;
+  time: string;
+  last: boolean;
+}) {
   const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const common = { time, at: entry.at, last };

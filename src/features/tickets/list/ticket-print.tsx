@@ -55,7 +55,10 @@ export function BoardPrint({ now, ...list }: Omit<TicketPrintProps, 'rows'> & { 
       }}
       rows={() => {
         const client = (id: string) => workspace.clients.get(id);
-        const board = selectBoard(workspace.tickets.rows.values(), view, search, text, { ...context, client });
+        const board = selectBoard(workspace.tickets.rows.values(), view, search, text, {
+          ...context,
+          client,
+        });
         return Object.values(board).flat().map(listed);
       }}
     />
@@ -72,7 +75,8 @@ function TicketListPrint({
   view,
   search,
   ...list
-}: Omit<TicketPrintProps, 'rows'> & Pick<Parameters<typeof ListPrint<ListedTicket>>[0], 'rows' | 'groups' | 'partial'>) {
+}: Omit<TicketPrintProps, 'rows'> &
+  Pick<Parameters<typeof ListPrint<ListedTicket>>[0], 'rows' | 'groups' | 'partial'>) {
   const { key, descending } = sortOf(search, view);
   const filters = useTicketFilters(search);
   return (
