@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { useSyncState } from '@/data/sync-state';
 import type { ListFilter } from './list-filter-dialog';
 import { ListFilterRow } from './list-filter-row';
-import { filterWords, withoutFilters } from './list-filters';
+import { filterWords, fullFilterWords, withoutFilters } from './list-filters';
 import { ListPrint } from './list-print';
 import { ExportButton, useColumnChoice } from './list-tools';
+import { narrowedBy } from './narrowed-by';
 import { RecordExportDialog } from './record-export-dialog';
 import type { RecordExportDialogProps } from './record-export-dialog';
 import { orderOf } from './select-rows';
@@ -87,15 +88,6 @@ export interface RecordListProps<Row, F extends string> {
   /** True where the button for adding is elsewhere on the page. */
   addsElsewhere?: boolean;
   children?: ReactNode;
-}
-
-/** Returns what a list is narrowed by. Page and order, and what is open beside the list, do not make it another one. */
-function narrowedBy(search: object, text: string, currentId: string | null | undefined): string {
-  const aside = new Set(['page', 'size', 'sort', 'order', 'open', 'form']);
-  const narrowing = Object.entries(search).filter(
-    ([name, value]) => !aside.has(name) && value !== undefined && value !== currentId,
-  );
-  return JSON.stringify([narrowing, text]);
 }
 
 /** Renders a list of records: search, filters, order, columns, paging, export; what is open beside it as children. */
@@ -179,7 +171,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           rows={rows}
           rowId={rowId}
           groups={props.groups}
-          filters={[...(props.view === undefined ? [] : [props.view]), ...filterWords(filters)]}
+          filters={[...(props.view === undefined ? [] : [props.view]), ...fullFilterWords(filters)]}
           text={text}
           partial={loading}
           foot={() => (

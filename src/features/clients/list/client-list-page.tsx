@@ -7,9 +7,10 @@ import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { BulkMessageDialog } from '@/records/messages/bulk-message-dialog';
 import { ListFilterRow } from '@/records/list-filter-row';
-import { filterWords, withoutFilters } from '@/records/list-filters';
+import { filterWords, fullFilterWords, withoutFilters } from '@/records/list-filters';
 import { ListPrint } from '@/records/list-print';
 import { ExportButton, useColumnChoice } from '@/records/list-tools';
+import { narrowedBy } from '@/records/narrowed-by';
 import { FirstSyncNotice, useStableRows } from '@/records/stable-rows';
 import { BulkBar } from '@/ui/bulk-bar';
 import { Button } from '@/ui/button';
@@ -54,8 +55,7 @@ export function ClientListPage({
   const [exporting, setExporting] = useState(false);
   const list = useClientList(search, text);
   const maySend = usePermission('crm.messages.bulk');
-  const { page: _page, size: _size, sort: _sort, order: _order, add: _add, ...narrowed } = search;
-  const [chosen, choose, selection] = useChosenRows(JSON.stringify([narrowed, text]), list.matching, idOf);
+  const [chosen, choose, selection] = useChosenRows(narrowedBy(search, text), list.matching, idOf);
   const [sendingTo, setSendingTo] = useState<readonly string[] | null>(null);
   const columns = useMemo(() => clientColumns(reference, markOf, now), [reference, markOf, now]);
 
@@ -99,7 +99,7 @@ export function ClientListPage({
           {...{ columns, choice, sort, text }}
           rows={list.listAll}
           rowId={({ row }) => row.id}
-          filters={filterWords(filters)}
+          filters={fullFilterWords(filters)}
           partial={loading}
           disabled={!list.complete}
         />

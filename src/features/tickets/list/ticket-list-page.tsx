@@ -5,6 +5,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { ExportButton, useColumnChoice } from '@/records/list-tools';
+import { narrowedBy } from '@/records/narrowed-by';
 import { SavedViewsMenu } from '@/records/saved-views-menu';
 import { buttonClass } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
@@ -133,8 +134,7 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
   const mayBulk = usePermission('crm.tickets.bulk');
   const mayExport = usePermission('crm.tickets.export');
   const rows = useTableRows(view, search, text, now);
-  const { page: _page, size: _size, sort: _sort, order: _order, ...narrowed } = search;
-  const listKey = JSON.stringify([view, narrowed, text]);
+  const listKey = `${view} ${narrowedBy(search, text)}`;
   const [selected, setSelected, selection] = useChosenRows(listKey, rows ?? none, idOf);
   const [exporting, setExporting] = useState(false);
   const [work, setWork] = useState<BulkWork | null>(null);

@@ -1,7 +1,7 @@
 import { useSignedIn } from '@/data/workspace';
 import { useWholeIndexes } from '@/data/indexes';
 import type { TicketRow } from '@/data/indexes';
-import { filterWords } from '@/records/list-filters';
+import { fullFilterWords } from '@/records/list-filters';
 import { ListPrint } from '@/records/list-print';
 import { StatusLabel, statusNames } from '@/ui/status';
 import type { StatusCategory } from '@/ui/status';
@@ -87,7 +87,7 @@ function TicketListPrint({
       noun="talep"
       sort={{ column: key, descending }}
       rowId={({ row }) => row.id}
-      filters={[viewLabel(view), ...filterWords(filters)]}
+      filters={[viewLabel(view), ...fullFilterWords(filters)]}
       disabled={list.partial === true}
     />
   );
