@@ -11,7 +11,7 @@ export const MOST_PRINTED = 5_000;
 
 /** Describes a list for paper: the columns that the user sees, and all rows of the filter. */
 export interface PrintedList<Row> {
-  /** What is printed, by its kind, for the access log. */
+  /** Kind of the records, for the access log. */
   readonly entity: string;
   /** Names the list: "Talepler". */
   readonly label: string;

@@ -27,9 +27,9 @@ interface PaperProps {
   readonly children: () => ReactNode;
 }
 
-/** What the access log says of a paper. */
+/** A printed paper as the access log names it. */
 export interface PrintedRecord {
-  /** What is printed, by its kind. */
+  /** Kind of the record, or of those of a list. */
   readonly entity: string;
   readonly entityId?: string;
   readonly clientId?: string;

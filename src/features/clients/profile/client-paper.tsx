@@ -48,7 +48,7 @@ const after = [
   'admin_note',
 ] as const;
 
-/** What belongs to the patient; lists that the user may not see are empty. */
+/** The patient with the records that belong to them; lists that the user may not see are empty. */
 interface PrintedClient {
   readonly data: ClientProfileData;
   readonly surgeries: readonly Surgery[];
