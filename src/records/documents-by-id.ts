@@ -1,4 +1,4 @@
-import { map } from 'rxjs';
+import { defer, map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { RxCollection, RxDocument } from 'rxdb';
 import { withKnownFields } from '@sync/model/known-fields';
@@ -7,6 +7,9 @@ import { withKnownFields } from '@sync/model/known-fields';
 function plain<D>(document: RxDocument<D> | undefined): readonly D[] {
   return document === undefined ? [] : [withKnownFields(document.toJSON() as D & object)];
 }
+
+/** Records read from the store at a time, so that the page can draw in between. */
+const BATCH = 500;
 
 /**
  * Emits the documents of a collection with these ids, in their order, again with every change; missing ones left out.
@@ -18,8 +21,16 @@ export function documentsById$<D>(
   return collection.findByIds([...ids]).$.pipe(map((found) => ids.flatMap((id) => plain(found.get(id)))));
 }
 
-/** Records read from the store at a time, so that the page can draw in between. */
-const BATCH = 500;
+/**
+ * Emits selected documents, again with every change. Thousands are read once: with each change to one of them all
+ * would be read again.
+ */
+export function chosenDocuments$<D>(
+  collection: RxCollection<D>,
+  ids: readonly string[],
+): Observable<readonly D[]> {
+  return ids.length > BATCH ? defer(() => readById(collection, ids)) : documentsById$(collection, ids);
+}
 
 /** Reads the documents with these ids once, in their order; missing ones left out. For long lists. */
 export async function readById<D>(collection: RxCollection<D>, ids: readonly string[]): Promise<D[]> {

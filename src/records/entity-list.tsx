@@ -133,6 +133,7 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
 
   return (
     <SelectedList
+      entity={entity.kind}
       name={entity.kind}
       label={plural}
       noun={props.noun}

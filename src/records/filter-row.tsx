@@ -12,6 +12,8 @@ export interface RowFilter<Id extends string> {
   readonly label: string;
   /** Value on its chip; null if the filter is not set. */
   readonly value: string | null;
+  /** All of the value, where its chip shortens it. */
+  readonly full?: string;
   /** True for a filter that is on or off: nothing to ask, so its chip does not open. */
   readonly flag?: boolean;
   /** True shows its chip also while it is not set. */

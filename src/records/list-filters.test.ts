@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterWords, listFilters, optionsOf, withoutFilters } from './list-filters';
+import { filterWords, fullFilterWords, listFilters, optionsOf, withoutFilters } from './list-filters';
 import type { FilterChoice } from './list-filters';
 
 const letters = optionsOf({ a: 'Ada', b: 'Bora', c: 'Cem' });
@@ -24,6 +24,11 @@ it.each([
   ['days', { from: '2026-11-01', to: '2026-11-02' }, ['Tarih: 01.11.2026 – 02.11.2026']],
 ])('a filter says %s', (_what, search, said) => {
   expect(words(search)).toEqual(said);
+});
+
+it('tells all values on paper, and nothing of what is not set', () => {
+  const search = { some: 'a,b,c', one: 'b' };
+  expect(fullFilterWords(listFilters(choices, search))).toEqual(['Kim: Bora', 'Kimler: Ada, Bora, Cem']);
 });
 
 it('without its filters an address is back on its first page', () => {

@@ -53,6 +53,7 @@ export function listFilters<Id extends string>(
       several,
       ...(pinned ? { pinned } : {}),
       value: values.length === 0 ? null : severalText(values.map(name)),
+      ...(values.length > 2 ? { full: values.map(name).join(', ') } : {}),
     };
   });
 }
@@ -71,4 +72,9 @@ export function withoutFilters(filters: readonly Pick<ListFilter<string>, 'id' |
 /** Describes the filters of a list, for the head of an exported file: "Tür: Hasta". */
 export function filterWords(filters: readonly ListFilter<string>[]): readonly string[] {
   return filters.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`]));
+}
+
+/** Describes the filters of a list with all their values, for paper, which nobody can open. */
+export function fullFilterWords(filters: readonly ListFilter<string>[]): readonly string[] {
+  return filterWords(filters.map(({ full, ...filter }) => ({ ...filter, value: full ?? filter.value })));
 }

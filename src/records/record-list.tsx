@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { useSyncState } from '@/data/sync-state';
 import type { ListFilter } from './list-filter-dialog';
 import { ListFilterRow } from './list-filter-row';
-import { filterWords, withoutFilters } from './list-filters';
+import { filterWords, fullFilterWords, withoutFilters } from './list-filters';
+import { ListPrint } from './list-print';
 import { ExportButton, useColumnChoice } from './list-tools';
+import { narrowedBy } from './narrowed-by';
 import { RecordExportDialog } from './record-export-dialog';
 import type { RecordExportDialogProps } from './record-export-dialog';
 import { orderOf } from './select-rows';
@@ -23,8 +25,12 @@ import type { DataColumn, TableGroups, TableSort } from '@/ui/table-types';
 const PAGE_SIZE = 50;
 
 export interface RecordListProps<Row, F extends string> {
+  /** Kind of the records, for the access log. */
+  entity: string;
   /** Names the list: "Firmalar". */
   label: string;
+  /** Names the part of the list that is shown, for paper: a tab, a scope. */
+  view?: string | undefined;
   /** Counted noun in the footer: "firma". */
   noun: string;
   icon: IconType;
@@ -75,8 +81,8 @@ export interface RecordListProps<Row, F extends string> {
   bulkBar?: ((chosen: ReadonlySet<string>, clear: () => void) => ReactNode) | undefined;
   /** Names a row in its checkbox. */
   rowLabel?: ((row: Row) => string) | undefined;
-  /** The shown rows on paper; there only while the page is printed (`usePrinting`). */
-  paper?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** Stands below the rows on paper: sums, lines to sign on. */
+  paperFoot?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** Drawn of the rows instead of the table. */
   drawing?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** True where the button for adding is elsewhere on the page. */
@@ -113,9 +119,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
   const inSight = whole ? rows : pageRows;
   const full = whole ? Number.MAX_SAFE_INTEGER : size;
   const steady = useStableRows(inSight, rowId, JSON.stringify([search, shownPage, text]), full);
-  // What is open beside the list does not make it another one.
-  const narrowedTo = JSON.stringify([{ ...search, open: undefined, form: undefined }, text]);
-  const [chosen, choose] = useChosenRows(narrowedTo, rows, rowId);
+  const [chosen, choose, selection] = useChosenRows(narrowedBy(search, text, props.currentId), rows, rowId);
   const server = typeof props.state === 'string' ? null : props.state;
   const loading =
     server?.loading ?? (props.state === 'loading' || (!firstSyncDone && props.state !== 'error'));
@@ -157,6 +161,27 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
             onClick={() => setExporting(true)}
           />
         )}
+        <ListPrint
+          entity={props.entity}
+          label={props.label}
+          noun={props.noun}
+          columns={columns}
+          choice={choice}
+          sort={column === null ? null : { column, descending: order === 'desc' }}
+          rows={rows}
+          rowId={rowId}
+          groups={props.groups}
+          filters={[...(props.view === undefined ? [] : [props.view]), ...fullFilterWords(filters)]}
+          text={text}
+          partial={loading}
+          foot={() => (
+            <>
+              {props.summary !== undefined && <p className="num mt-3">{props.summary(rows)}</p>}
+              {props.paperFoot?.(rows)}
+            </>
+          )}
+          disabled={loading || props.state === 'error' || Boolean(server?.failure)}
+        />
         {props.addsElsewhere !== true && addButton('primary')}
       </ListFilterRow>
       {props.drawing !== undefined ? (
@@ -185,7 +210,7 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           columnChoice={choice}
           noun={props.noun}
           rowLabel={props.rowLabel}
-          selection={props.bulkBar === undefined ? undefined : { selected: chosen, onChange: choose }}
+          selection={props.bulkBar === undefined ? undefined : selection}
           bulkBar={props.bulkBar?.(chosen, () => choose(new Set()))}
           foot={whole ? props.foot?.(rows) : undefined}
           paging={
@@ -233,7 +258,6 @@ export function RecordList<Row, F extends string>(props: RecordListProps<Row, F>
           onClose={() => setExporting(false)}
         />
       )}
-      {props.paper?.(rows)}
       {props.children}
     </div>
   );

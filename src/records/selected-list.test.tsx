@@ -60,6 +60,7 @@ function List({
     <>
       <SelectedList
         name="people"
+        entity="person"
         label="Kişiler"
         noun="kişi"
         icon={Users}

@@ -1,5 +1,11 @@
 import { X } from 'lucide-react';
+import { createContext, use } from 'react';
+import { formatNumber } from '@/lib/numbers';
 import type { IconType } from './icon';
+import type { SelectionFacts } from './table-types';
+
+/** Facts about the selection that the bar stands below; the table gives them. */
+export const SelectionFactsContext = createContext<SelectionFacts | undefined>(undefined);
 
 export type BulkAction = {
   label: string;
@@ -21,6 +27,7 @@ export function BulkBar({
   actions: readonly BulkAction[];
   onClear: () => void;
 }) {
+  const facts = use(SelectionFactsContext);
   return (
     <div
       role="toolbar"
@@ -28,7 +35,9 @@ export function BulkBar({
       className="flex h-11 max-w-full items-center gap-1 overflow-x-auto rounded-xl bg-bar pr-1 pl-4 text-sm whitespace-nowrap text-bar-ink shadow-[0_6px_20px_rgb(8_20_26/0.22)]"
     >
       <span className="num font-medium" role="status">
-        {count} {noun} seçildi
+        {formatNumber(count)} {noun} seçildi
+        {facts !== undefined && facts.takenOut > 0 && `, ${formatNumber(facts.takenOut)} çıkarıldı`}
+        {facts !== undefined && facts.later > 0 && `, sonradan gelen ${formatNumber(facts.later)} seçilmedi`}
       </span>
       <span className="mx-2.5 h-5 w-px shrink-0 bg-bar-ink-2/30" />
       {actions.map(({ label, icon: Icon, onSelect, disabledReason }) => (

@@ -9,6 +9,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
+import { SelectionFactsContext } from './bulk-bar';
 import { EmptyState, LoadingRows, NoMatch } from './page-states';
 import { columnDefs, fittingColumns, leastWidth, orderedColumns, visibility } from './table-columns';
 import { TableFooter } from './table-footer';
@@ -136,7 +137,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const partial = props.loading === true;
   const { toggle, toggleAll } = useTableSelection(selection, ids);
   const isSelected = (id: string) => selection?.selected.has(id) === true;
-  const chosenHere = ids.filter(isSelected).length;
+  const matching = selection?.onAll === undefined ? ids.length : (selection.matching ?? ids.length);
+  const chosenCount =
+    selection?.onAll === undefined ? ids.filter(isSelected).length : selection.selected.size;
+  const bulkBar = selection && selection.selected.size > 0 && (
+    <SelectionFactsContext value={selection.facts}>{props.bulkBar}</SelectionFactsContext>
+  );
   const keys = useTableKeys({
     ids,
     scroller,
@@ -217,8 +223,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               onSort={(id) => table.getColumn(id)?.toggleSorting()}
               selection={
                 selection && {
-                  all: !partial && ids.length > 0 && chosenHere === ids.length,
-                  some: chosenHere > 0,
+                  all: !partial && ids.length > 0 && chosenCount === matching,
+                  some: chosenCount > 0,
+                  matching: selection.onAll && matching,
                   off: partial,
                   onToggle: toggleAll,
                 }
@@ -272,9 +279,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {!paging && props.foot !== undefined && (
         <div className="relative shrink-0">
           {props.foot}
-          {selection && selection.selected.size > 0 && (
+          {bulkBar && (
             <div className="absolute bottom-1.5 left-1/2 z-30 max-w-[calc(100%-16px)] -translate-x-1/2">
-              {props.bulkBar}
+              {bulkBar}
             </div>
           )}
         </div>
@@ -290,7 +297,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           }}
           onPageSize={paging.onPageSize}
           noun={props.noun}
-          bulkBar={selection && selection.selected.size > 0 ? props.bulkBar : undefined}
+          bulkBar={bulkBar || undefined}
         />
       )}
     </div>

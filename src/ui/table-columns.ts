@@ -14,6 +14,16 @@ export function orderedColumns<Row>(
   );
 }
 
+/** Returns the columns of a list on paper: those that the user has chosen, and the one that it is sorted by. */
+export function printedColumns<Row>(
+  columns: readonly DataColumn<Row>[],
+  choice: ColumnChoice | undefined,
+  sortedBy: string | null,
+): readonly DataColumn<Row>[] {
+  const visible = visibility(columns, choice, 3, sortedBy);
+  return orderedColumns(columns, choice).filter(({ id }) => visible[id] === true);
+}
+
 /** Returns TanStack's column definitions for ours; the id leads back to the column. */
 export function columnDefs<Row>(columns: readonly DataColumn<Row>[]): ColumnDef<Row>[] {
   return columns.map(({ id, sortValue, sortable, hideable }) => ({

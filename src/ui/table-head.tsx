@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from '@/lib/class-names';
+import { formatNumber } from '@/lib/numbers';
 import { Checkbox } from './checkbox';
 import type { DataColumn, TableSort } from './table-types';
 
@@ -17,7 +18,16 @@ export function TableHead<Row>({
   /** Undefined: nothing here can be sorted. */
   onSort: ((column: string) => void) | undefined;
   /** `off`: not all rows are known, so that "all" would be some. */
-  selection: { all: boolean; some: boolean; off: boolean; onToggle: (checked: boolean) => void } | undefined;
+  selection:
+    | {
+        all: boolean;
+        some: boolean;
+        off: boolean;
+        /** Number of all rows that match, where "all" is more than the page. */
+        matching: number | undefined;
+        onToggle: (checked: boolean) => void;
+      }
+    | undefined;
 }) {
   return (
     <thead className="sticky top-0 z-20">
@@ -29,7 +39,11 @@ export function TableHead<Row>({
           >
             <Checkbox
               className="flex!"
-              aria-label="Bu sayfadaki tüm kayıtları seç"
+              aria-label={
+                selection.matching === undefined
+                  ? 'Bu sayfadaki tüm kayıtları seç'
+                  : `Tümünü seç: ${formatNumber(selection.matching)} kayıt`
+              }
               checked={selection.all}
               disabled={selection.off}
               indeterminate={selection.some && !selection.all}

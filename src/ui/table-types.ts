@@ -8,6 +8,8 @@ export type DataColumn<Row> = {
   /** Hides the head text from the eye, for columns of a lone glyph. */
   headerHidden?: boolean | undefined;
   cell: (row: Row) => ReactNode;
+  /** Content on paper, where a drawing says it on the screen. */
+  paper?: ((row: Row) => ReactNode) | undefined;
   /** Two-line or shortened cell below 1280 px. */
   narrowCell?: ((row: Row) => ReactNode) | undefined;
   /** Head text below 1280 px when the cell then carries more ("Konu ve hasta"); '' keeps it for readers only. */
@@ -54,6 +56,19 @@ export type TablePaging = {
 export type TableSelection = {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
+  /** Selects all rows that match, those of other pages too, or none; without it "all" are the rows of the page. */
+  onAll?: ((checked: boolean) => void) | undefined;
+  /** Number of all rows that match. */
+  matching?: number | undefined;
+  facts?: SelectionFacts | undefined;
+};
+
+/** Says how a selection of all differs from what matches now. */
+export type SelectionFacts = {
+  /** Rows that the user took out of it. */
+  takenOut: number;
+  /** Rows that came into the list since; they are not selected. */
+  later: number;
 };
 
 export type TableGroups<Row> = {

@@ -4,7 +4,7 @@ const JUMP = 10;
 
 /**
  * Handles the keyboard of a table: one tab stop, arrows, Home, End and Page keys move, Enter opens, Space selects,
- * Shift with arrows selects a range, Ctrl-A the page, Esc clears the selection.
+ * Shift with arrows selects a range, Ctrl-A all, Esc clears the selection.
  */
 export function useTableKeys({
   ids,

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { TableSelection } from './table-types';
 
 /**
- * Selects rows: one by one, a range from the last one touched (shift), all of the page. `ids` are the page's rows in
+ * Selects rows: one by one, a range from the last one touched (shift), all that match. `ids` are the page's rows in
  * their order. Rows selected on other pages stay selected.
  */
 export function useTableSelection(selection: TableSelection | undefined, ids: readonly string[]) {
@@ -30,6 +30,7 @@ export function useTableSelection(selection: TableSelection | undefined, ids: re
   const toggleAll = useCallback((checked: boolean) => {
     const { selection: now, ids: order } = latest.current;
     if (!now) return;
+    if (now.onAll !== undefined) return now.onAll(checked);
     const next = new Set(now.selected);
     for (const rowId of order) {
       if (checked) next.add(rowId);

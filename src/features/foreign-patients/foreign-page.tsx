@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
 import { TabPanel, Tabs } from '@/ui/tabs';
 import { patientTrip } from '@sync/model/entities/patient-trip';
-import { ArrivalPaper } from './board/arrival-paper';
+import { ARRIVALS, ArrivalPaper } from './board/arrival-paper';
 import { BoardView } from './board/board-view';
 import { foreignTabs, readForeignSearch } from './foreign-search';
 import type { ForeignSearch, ForeignTab } from './foreign-search';
@@ -71,7 +71,11 @@ export function ForeignPage({
         <span className="flex-1" />
         <span className="flex items-center gap-2 py-1.5">
           {tab === 'board' && (
-            <Button tone="quiet" icon={Printer} onClick={() => void printPaper(workspace, patientTrip.kind)}>
+            <Button
+              tone="quiet"
+              icon={Printer}
+              onClick={() => void printPaper(workspace, patientTrip.kind, ARRIVALS)}
+            >
               <span className="max-[56.1875em]:sr-only">Geliş listesi</span>
             </Button>
           )}

@@ -4,15 +4,26 @@ import { runCommand } from '@/data/server';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
+import { ListPrint } from '@/records/list-print';
 import { Button } from '@/ui/button';
 import { EmptyState, LoadingRows, PageNotRead } from '@/ui/page-states';
+import type { DataColumn } from '@/ui/table-types';
 import { toastError, toastSuccess } from '@/ui/toast';
+import { importFile } from '@sync/model/entities/import-file';
 import { recheckIdentities } from '@sync/rpc/identity-bulk';
 import { decideIdentityRow, listIdentityRows } from '@sync/rpc/identity-matching';
 import type { IdentityCounts, IdentityRow } from '@sync/rpc/identity-matching';
+import { allIdentityRows } from './all-rows';
 import { identityProblem, obstacleText } from './identity-words';
-import { RowsPager } from './rows-pager';
+import { PAGE_ROWS, RowsPager } from './rows-pager';
 import { givenName } from './row-card';
+
+const printedColumns: readonly DataColumn<IdentityRow>[] = [
+  { id: 'line', header: 'Satır', align: 'end', cell: ({ line }) => line },
+  { id: 'name', header: 'Ad soyad', cell: givenName },
+  { id: 'masked', header: 'Kimlik no', cell: ({ masked }) => masked ?? '–' },
+  { id: 'why', header: 'Neden yapılamaz', cell: obstacleText },
+];
 
 /** Shows rows that nobody can decide as they are, each with its reason; they are compared once more, or skipped. */
 export function ImpossibleTab({
@@ -90,6 +101,16 @@ export function ImpossibleTab({
           Bu satırlar sıraya girmez. Kayıtta düzeltme yaptıysanız yeniden karşılaştırın; karar verilebilenler
           İnceleme sekmesine döner.
         </p>
+        <ListPrint
+          entity={importFile.kind}
+          label="Yapılamayan satırlar"
+          noun="satır"
+          columns={printedColumns}
+          rows={value.rows}
+          rowId={({ no }) => String(no)}
+          isPart={behind > 0 || value.rows.length === PAGE_ROWS}
+          readAll={() => allIdentityRows(batchId, 'impossible')}
+        />
         {mayDecide && (
           <Button icon={RefreshCw} busy={busy} disabled={offline} onClick={() => void recheck()}>
             Yeniden karşılaştır

@@ -1,11 +1,12 @@
-import { Download, Printer, Undo2 } from 'lucide-react';
+import { Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import { runCommand, runQuery } from '@/data/server';
-import { usePermission, useSignedIn } from '@/data/workspace';
+import { runCommand } from '@/data/server';
+import { usePermission } from '@/data/workspace';
 import { useServerQuery } from '@/data/use-server-query';
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { Paper, PaperSignatures, PaperTable, printPaper } from '@/records/paper';
+import { ListPrint } from '@/records/list-print';
+import { PaperSignatures } from '@/records/paper';
 import { RecordExportDialog } from '@/records/record-export-dialog';
 import type { SheetCell } from '@/records/spreadsheet';
 import { Badge } from '@/ui/badge';
@@ -14,8 +15,7 @@ import { Button } from '@/ui/button';
 import { EmptyState, LoadingRows, PageNotRead } from '@/ui/page-states';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { toastError, toastSuccess } from '@/ui/toast';
-import { toastFailure } from '@/records/use-saved-toast';
-import { ActionError } from '@sync/model/action-error';
+import type { DataColumn } from '@/ui/table-types';
 import { importFile } from '@sync/model/entities/import-file';
 import {
   confirmIdentityRow,
@@ -24,6 +24,7 @@ import {
   listIdentityRows,
 } from '@sync/rpc/identity-matching';
 import type { IdentityPart, IdentityResult, IdentityRow } from '@sync/rpc/identity-matching';
+import { allIdentityRows } from './all-rows';
 import { rowParts } from './identity-search';
 import { identityProblem, whyText } from './identity-words';
 import { PAGE_ROWS, RowsPager } from './rows-pager';
@@ -55,15 +56,16 @@ const exportHead = [
 /** Returns the record that a decision is about. */
 const clientOf = ({ client }: IdentityRow): string => client ?? '';
 
-/** @throws ActionError with what to say where they cannot be read */
-async function allRows(target: string): Promise<readonly IdentityRow[]> {
-  const rows: IdentityRow[] = [];
-  for (;;) {
-    const answer = await runQuery(listIdentityRows, { target, part: 'all', behind: rows.at(-1)?.line ?? 0 });
-    if (!answer.ok) throw new ActionError('invalid', identityProblem(answer.problem));
-    rows.push(...answer.value.rows);
-    if (answer.value.rows.length < PAGE_ROWS) return rows;
-  }
+function printedColumns(nameOf: (id: string | null) => string | null): readonly DataColumn<IdentityRow>[] {
+  return [
+    { id: 'line', header: 'Satır', align: 'end', cell: ({ line }) => line },
+    { id: 'name', header: 'Ad soyad', cell: givenName },
+    { id: 'masked', header: 'Kimlik no', cell: ({ masked }) => masked ?? '–' },
+    { id: 'result', header: 'Sonuç', cell: ({ result }) => identityResults[result] },
+    { id: 'client', header: 'Kayıt', cell: clientOf },
+    { id: 'state', header: 'Durum', cell: stateText },
+    { id: 'by', header: 'Karar veren', cell: ({ decided_by: by }) => nameOf(by) },
+  ];
 }
 
 /** Shows rows of a list with their outcomes; those that wait for a second person are confirmed here. */
@@ -86,14 +88,12 @@ export function RowsTab({
   onPart: (part: keyof typeof rowParts) => void;
   onChanged: () => void;
 }) {
-  const { workspace } = useSignedIn();
   const reference = useReferenceData();
   const [behind, setBehind] = useState(0);
   const mayDecide = usePermission(confirmIdentityRow.permission);
   const mayExport = usePermission('crm.tckimlik_matching.export');
   const [exporting, setExporting] = useState(false);
   const [undone, setUndone] = useState<IdentityRow | null>(null);
-  const [printed, setPrinted] = useState<readonly IdentityRow[] | null>(null);
   const asked = useServerQuery(
     listIdentityRows,
     { target: batchId, part: second ? 'second' : part, behind },
@@ -112,7 +112,7 @@ export function RowsTab({
     onChanged();
   };
   const exportRows = async () =>
-    (await allRows(batchId)).map((row): readonly SheetCell[] => [
+    (await allIdentityRows(batchId, 'all')).map((row): readonly SheetCell[] => [
       row.line,
       givenName(row),
       row.masked,
@@ -123,15 +123,6 @@ export function RowsTab({
       reference.userName(row.decided_by),
       row.decided_at === null ? null : { instant: row.decided_at },
     ]);
-  const print = async () => {
-    try {
-      setPrinted(await allRows(batchId));
-    } catch (error) {
-      toastFailure(error);
-      return;
-    }
-    setTimeout(() => void printPaper(workspace, importFile.kind));
-  };
   if (value === null) {
     return problem === null ? (
       <LoadingRows />
@@ -145,31 +136,6 @@ export function RowsTab({
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {printed !== null && (
-        <Paper title="TC kimlik eşleştirme tutanağı" heading={fileName}>
-          {() => (
-            <>
-              <PaperTable
-                dense
-                heads={['Satır', 'Ad soyad', 'Kimlik no', 'Sonuç', 'Kayıt', 'Durum', 'Karar veren']}
-                rows={printed.map((row) => ({
-                  key: row.no,
-                  cells: [
-                    row.line,
-                    givenName(row),
-                    row.masked ?? '–',
-                    identityResults[row.result],
-                    clientOf(row),
-                    stateText(row),
-                    reference.userName(row.decided_by) ?? '',
-                  ],
-                }))}
-              />
-              <PaperSignatures of={['Eşleştiren', 'Onaylayan']} />
-            </>
-          )}
-        </Paper>
-      )}
       {!second && (
         <div className="flex flex-wrap items-center gap-3 px-4 py-3 print:hidden">
           <SegmentedControl
@@ -191,9 +157,18 @@ export function RowsTab({
               Dışa aktar
             </Button>
           )}
-          <Button icon={Printer} onClick={() => void print()}>
-            Tutanak
-          </Button>
+          <ListPrint
+            entity={importFile.kind}
+            label={`TC kimlik eşleştirme tutanağı: ${fileName}`}
+            noun="satır"
+            columns={printedColumns((id) => reference.userName(id))}
+            rows={value.rows}
+            rowId={({ no }) => String(no)}
+            filters={[rowParts[part as keyof typeof rowParts]]}
+            isPart={behind > 0 || value.rows.length === PAGE_ROWS}
+            readAll={() => allIdentityRows(batchId, part)}
+            foot={() => <PaperSignatures of={['Eşleştiren', 'Onaylayan']} />}
+          />
         </div>
       )}
       {undone !== null && (

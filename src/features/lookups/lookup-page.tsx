@@ -6,6 +6,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useWrites } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
+import { ListPrint } from '@/records/list-print';
 import { useSavedToast } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -20,6 +21,7 @@ import { LookupPanel } from './lookup-panel';
 import type { LookupSearch } from './lookup-search';
 import { LookupTable } from './lookup-table';
 import { useLookupUsage } from './lookup-usage';
+import { printedColumns } from './lookup-columns';
 import { MergeTagsDialog } from './merge-tags-dialog';
 import { useEntryCommands } from './use-entry-commands';
 
@@ -98,6 +100,17 @@ export function LookupPage({ kind, search, onSearch }: LookupPageProps) {
           <span className="meta num text-ink-2" role="status">
             {waiting ? '' : countText(description, entries)}
           </span>
+          <ListPrint
+            entity={description.kind}
+            label={description.title}
+            noun={description.noun}
+            columns={printedColumns(description, directory, (entry) => usage.of(entry.id))}
+            rows={rows}
+            rowId={({ id }) => id}
+            filters={[showInactive ? 'Pasifler de' : 'Yalnız etkinler']}
+            text={text}
+            disabled={waiting}
+          />
           {rights.add && (
             <Button tone="primary" icon={Plus} onClick={() => open('new')}>
               {description.addLabel}

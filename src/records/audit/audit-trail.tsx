@@ -3,16 +3,19 @@ import { Download, Eye, GitMerge, KeyRound, Search, ShieldCheck, Siren, Smartpho
 import { of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { useReferenceData } from '@/data/reference-data';
+import type { ReferenceData } from '@/data/reference-data';
 import { useLiveQuery } from '@/data/workspace';
 import { dayOf, formatDateTime, formatLongDate, formatTime } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
+import type { DataColumn } from '@/ui/table-types';
 import type { Client } from '@sync/model/entities/client';
 import type { AuditEntry, AuditTarget } from '@sync/rpc/audit';
 import { clientName } from '../client-fields/client-summary-line';
 import { documentsById$ } from '../documents-by-id';
+import { ListPrint } from '../list-print';
 import { actionWords, decisionWords } from './audit-words';
 import { useAudit } from './use-audit';
 
@@ -32,7 +35,8 @@ const iconOf = ({ action }: AuditEntry): IconType =>
 
 /** Shows the server's log of a patient (who saw the record) or of a user (what they did), by days. */
 export function AuditTrail({ target }: { target: AuditTarget }) {
-  const { entries, more, problem, busy, goOn } = useAudit(target);
+  const { entries, more, problem, busy, goOn, readAll } = useAudit(target);
+  const reference = useReferenceData();
   const patients = usePatients('user' in target ? entries : null);
   const trouble = problem !== null && (
     <ErrorNote
@@ -58,6 +62,18 @@ export function AuditTrail({ target }: { target: AuditTarget }) {
   }
   return (
     <>
+      <div className="flex justify-end px-5 pt-2">
+        <ListPrint
+          entity="audit_log"
+          label="Erişim kaydı"
+          noun="satır"
+          columns={printedColumns(reference, 'client' in target, patients)}
+          rows={entries}
+          rowId={({ seq }) => String(seq)}
+          isPart={more}
+          readAll={more ? readAll : undefined}
+        />
+      </div>
       {byDays(entries).map(([day, looks]) => (
         <section key={day} className="border-t border-line-soft px-5 py-3 first:border-t-0">
           <h3 className="num pb-1 text-[0.8125rem] font-semibold">{formatLongDate(day)}</h3>
@@ -83,6 +99,51 @@ export function AuditTrail({ target }: { target: AuditTarget }) {
       )}
     </>
   );
+}
+
+/** Returns the columns of the log on paper. @param ofPatient who acted is told, instead of whom it was about */
+function printedColumns(
+  reference: ReferenceData,
+  ofPatient: boolean,
+  patients: ReadonlyMap<string, Client>,
+): readonly DataColumn<AuditEntry>[] {
+  const about = ({ client_id: id }: AuditEntry): string => {
+    const patient = patients.get(id ?? '');
+    if (id === null) return '';
+    return patient === undefined ? 'Bu cihazda olmayan bir hasta' : clientName(patient);
+  };
+  const decided = (entry: AuditEntry): string | null => {
+    const decision = decisionWords(entry, reference);
+    return decision === null ? null : `Kalan: ${decision.kept} · Bırakılan: ${decision.dropped}`;
+  };
+  return [
+    { id: 'at', header: 'Zaman', cell: ({ at }) => formatDateTime(at) },
+    ...(ofPatient
+      ? [
+          {
+            id: 'who',
+            header: 'Kim',
+            cell: ({ person }: AuditEntry) =>
+              [person.name ?? 'Bilinmeyen kullanıcı', person.title].filter(Boolean).join(', '),
+          },
+        ]
+      : []),
+    { id: 'what', header: 'Ne yaptı', cell: actionWords },
+    ...(ofPatient ? [] : [{ id: 'whom', header: 'Hasta', cell: about }]),
+    {
+      id: 'note',
+      header: 'Açıklama',
+      cell: (entry) =>
+        [
+          decided(entry),
+          entry.reason === null ? null : `Neden: ${entry.reason}`,
+          entry.emergency_id === null ? null : 'acil erişim',
+          entry.was_offline ? 'çevrimdışı' : null,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+    },
+  ];
 }
 
 function byDays(entries: readonly AuditEntry[]): readonly (readonly [string, readonly AuditEntry[]])[] {

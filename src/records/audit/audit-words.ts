@@ -14,7 +14,18 @@ const views: Readonly<Record<string, string>> = {
   message: 'Gönderinin metnini açtı',
 };
 
+/** Names of printed lists whose records are no kind of the model. */
+const printedLists: Readonly<Record<string, string>> = {
+  audit_log: 'Erişim kaydı',
+  dead_letter: 'Bekletilen kayıtlar',
+  device: 'Cihazlar',
+  questionnaire: 'Anketler',
+  subject_request: 'Veri başvuruları',
+  survey_answer: 'Anket yanıtları',
+};
+
 const actions: Readonly<Record<string, string>> = {
+  print: 'Yazdırdı',
   unmask: 'Kimlik numarasını gördü',
   search: 'Arayan numarayla buldu',
   export: 'Dışa aktardı',
@@ -119,7 +130,8 @@ export function actionWords({
   if (action === 'export' && entity === 'attachment') return 'Özgeçmiş dosyasını indirdi';
   if (action === 'view') return views[entity ?? ''] ?? 'Kaydı açtı';
   if (action === 'export' && kind !== null) return `Dışa aktardı: ${kind.label.plural}`;
-  if (action === 'print' && kind !== null) return `Yazdırdı: ${kind.label.plural}`;
+  const printed = kind?.label.plural ?? printedLists[entity ?? ''];
+  if (action === 'print' && printed !== undefined) return `Yazdırdı: ${printed}`;
   if (action === 'emergency_end') {
     return details?.['ran_out'] === true ? 'Acil erişimin süresi doldu' : 'Acil erişimi bitirdi';
   }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { runQuery } from '@/data/server';
 import type { ServerProblem } from '@/data/server';
+import { readPages } from '@/records/read-pages';
+import { ActionError } from '@sync/model/action-error';
 import { listAudit } from '@sync/rpc/audit';
 import type { AuditEntry, AuditTarget } from '@sync/rpc/audit';
 
@@ -17,6 +19,8 @@ export function useAudit(target: AuditTarget): Known & {
   readonly busy: boolean;
   /** Asks for the next page, or again for the one that failed. */
   readonly goOn: () => void;
+  /** Reads the whole log of the target, for paper. */
+  readonly readAll: () => Promise<readonly AuditEntry[]>;
 } {
   const client = 'client' in target ? target.client : null;
   const user = 'user' in target ? target.user : '';
@@ -59,5 +63,13 @@ export function useAudit(target: AuditTarget): Known & {
     addEventListener('online', goOn);
     return () => removeEventListener('online', goOn);
   }, [problem, goOn]);
-  return { ...known, busy, goOn };
+  const readAll = () =>
+    readPages<AuditEntry>(async (read) => {
+      const answer = await runQuery(listAudit, { target, before: read.at(-1)?.seq ?? null });
+      if (!answer.ok) {
+        throw new ActionError('invalid', 'Erişim kaydı okunamadı; bağlantı gelince yeniden deneyin.');
+      }
+      return { rows: answer.value.entries, more: answer.value.more };
+    });
+  return { ...known, busy, goOn, readAll };
 }

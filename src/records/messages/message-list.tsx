@@ -4,12 +4,14 @@ import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { formatDateTime } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
+import { ListPrint } from '@/records/list-print';
 import { RecordLink } from '@/records/record-link';
 import { Badge } from '@/ui/badge';
 import type { BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
+import type { DataColumn } from '@/ui/table-types';
 import { messageChannels, messageReason, messageStates } from '@sync/model/entities/message-values';
 import type { MessageState } from '@sync/model/entities/message-values';
 import { formatPhone } from '@sync/model/rules/phone';
@@ -40,11 +42,27 @@ function reasonBeside({ error_code: code, state }: ListedMessage): string | null
   return words === messageStates[state] ? null : words;
 }
 
+function printedColumns(nameOf: (id: string) => string | null): readonly DataColumn<ListedMessage>[] {
+  return [
+    { id: 'name', header: 'Kime', cell: ({ name }) => name },
+    { id: 'template', header: 'Şablon', cell: ({ template }) => template },
+    { id: 'channel', header: 'Kanal', cell: ({ channel }) => messageChannels[channel] },
+    { id: 'address', header: 'Adres', cell: ({ to_address: address }) => addressWords(address) },
+    { id: 'sender', header: 'Gönderen', cell: ({ sender_id: sender }) => nameOf(sender) },
+    { id: 'queued', header: 'Zaman', cell: ({ queued_at: at }) => formatDateTime(at) },
+    {
+      id: 'state',
+      header: 'Durum',
+      cell: (row) => [messageStates[row.state], reasonBeside(row)].filter(Boolean).join(': '),
+    },
+  ];
+}
+
 /**
  * Shows sent messages, newest first, with the result of each; viewing the text of one is a logged access of its own.
  */
 export function MessageList({ choice, showsName }: { choice: MessageChoice; showsName: boolean }) {
-  const { rows, problem, refresh, more } = useMessages(choice);
+  const { rows, problem, refresh, more, readAll } = useMessages(choice);
   const reference = useReferenceData();
   const [opened, setOpened] = useState<ListedMessage | null>(null);
   if (rows === null) {
@@ -66,6 +84,19 @@ export function MessageList({ choice, showsName }: { choice: MessageChoice; show
   }
   return (
     <>
+      <div className="flex justify-end px-5 py-1">
+        <ListPrint
+          entity="message"
+          label="Gönderiler"
+          noun="gönderi"
+          columns={printedColumns((id) => reference.userName(id))}
+          rows={rows}
+          rowId={({ id }) => id}
+          filters={choice.state === undefined ? [] : [`Durum: ${messageStates[choice.state]}`]}
+          isPart={more !== null}
+          readAll={more === null ? undefined : readAll}
+        />
+      </div>
       <ul className="divide-y divide-line-soft">
         {rows.map((row) => (
           <li key={row.id}>

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { runQuery } from '@/data/server';
 import type { ServerProblem } from '@/data/server';
+import { readPages } from '@/records/read-pages';
+import { ActionError } from '@sync/model/action-error';
 import { listMessages } from '@sync/rpc/messages';
 import type { ListedMessage, MessageChoice } from '@sync/rpc/messages';
 
@@ -17,6 +19,8 @@ export function useMessages(choice: MessageChoice): {
   readonly problem: ServerProblem | null;
   readonly refresh: () => void;
   readonly more: (() => void) | null;
+  /** Reads all of the choice, for paper. */
+  readonly readAll: () => Promise<readonly ListedMessage[]>;
 } {
   const [found, setFound] = useState<{
     readonly rows: readonly ListedMessage[];
@@ -46,10 +50,18 @@ export function useMessages(choice: MessageChoice): {
     }, AGAIN);
     return () => clearInterval(timer);
   }, [waits]);
+  const readAll = () =>
+    readPages<ListedMessage>(async (before) => {
+      const answer = await runQuery(listMessages, { given: choice, behind: before.at(-1)?.id ?? null });
+      if (!answer.ok)
+        throw new ActionError('invalid', 'Gönderiler okunamadı; bağlantı gelince yeniden deneyin.');
+      return answer.value;
+    });
   const last = found?.rows.at(-1)?.id;
   return {
     rows: found?.rows ?? null,
     problem,
+    readAll,
     refresh: () => void look(null),
     more: found?.more === true && last !== undefined ? () => void look(last) : null,
   };

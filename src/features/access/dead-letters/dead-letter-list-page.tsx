@@ -81,6 +81,7 @@ export function DeadLetterListPage({
   return (
     <SelectedList
       name="dead-letters"
+      entity="dead_letter"
       label="Bekletilen kayıtlar"
       noun="kayıt"
       icon={PackageX}

@@ -64,6 +64,7 @@ export function DeviceListPage({
   return (
     <SelectedList
       name="devices"
+      entity="device"
       label="Cihazlar"
       noun="cihaz"
       icon={TabletSmartphone}

@@ -1,20 +1,26 @@
 import { useReferenceData } from '@/data/reference-data';
 import type { Disposal } from '@sync/rpc/retention';
-import { useSignedIn } from '@/data/workspace';
+import { Paper } from '@/records/paper';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
-import { usePrinting } from '@/ui/use-printing';
 import { retentionEntities } from '@sync/model/rules/retention';
 import { monthsText, rowTexts } from './retention-words';
 
-/** Prints the record of a disposal, to be signed by both. Exists only while the page is printed. */
+/** Prints the record of a disposal, to be signed by both. */
 export function DisposalPaper({ disposal }: { disposal: Disposal }) {
-  const printing = usePrinting();
-  return printing && disposal.status === 'done' ? <Paper disposal={disposal} /> : null;
+  if (disposal.status !== 'done') return null;
+  return (
+    <Paper
+      title="İmha tutanağı"
+      heading={`Kişisel verilerin imhası: ${retentionEntities[disposal.entity].label}`}
+      logged={{ entity: 'disposal', entityId: disposal.id }}
+    >
+      {() => <Content disposal={disposal} />}
+    </Paper>
+  );
 }
 
-function Paper({ disposal }: { disposal: Disposal }) {
-  const { access } = useSignedIn();
+function Content({ disposal }: { disposal: Disposal }) {
   const reference = useReferenceData();
   const { label, what } = retentionEntities[disposal.entity];
   const facts: readonly (readonly [string, string])[] = [
@@ -35,14 +41,7 @@ function Paper({ disposal }: { disposal: Disposal }) {
     ['Kimliklerin SHA-256 özeti', disposal.ids_hash ?? ''],
   ];
   return (
-    <article className="hidden print:block">
-      <p className="meta flex justify-between">
-        <span>İmha tutanağı</span>
-        <span>
-          Yazdıran: {reference.userName(access.userId) ?? ''}, {formatDateTime(Date.now())}
-        </span>
-      </p>
-      <h2 className="mt-1 text-xl font-semibold">Kişisel verilerin imhası: {label}</h2>
+    <>
       <dl className="mt-3 grid grid-cols-[11rem_1fr] gap-x-3 gap-y-1">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -67,6 +66,6 @@ function Paper({ disposal }: { disposal: Disposal }) {
       <p className="meta mt-6">
         Bu tutanak en az üç yıl saklanır. Yedekler, imhadan önceki verileri kendi süreleri boyunca tutar.
       </p>
-    </article>
+    </>
   );
 }

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { runCommand } from '@/data/server';
 import { useSyncState } from '@/data/sync-state';
 import { useCommand } from '@/data/use-command';
-import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
 import { SheetForm, Warning } from '@/records/sheet-form';
+import { printPaper } from '@/records/paper';
 import { Button } from '@/ui/button';
 import { ProgressBar } from '@/ui/progress-bar';
 import { RadioCards } from '@/ui/radio-cards';
@@ -187,10 +187,7 @@ function RunningSheet({ disposal, onClose, onChanged }: Props) {
 
 function RecordSheet({ disposal, onClose }: Props) {
   const { workspace } = useSignedIn();
-  const onPaper = async () => {
-    await logView(workspace, 'print', 'disposal', { entityId: disposal.id });
-    print();
-  };
+  const onPaper = () => printPaper(workspace, { entity: 'disposal', entityId: disposal.id });
   return (
     <Sheet
       open

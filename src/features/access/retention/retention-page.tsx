@@ -51,9 +51,9 @@ export function RetentionPage({
   const opened = register.disposals.find(({ id }) => id === search.disposal);
   const hold = register.holds.find(({ id }) => id === search.hold);
   return (
-    <div className="paper-root flex-1">
+    <div className="flex-1">
       {opened !== undefined && <DisposalPaper disposal={opened} />}
-      <div className="mx-auto grid w-full max-w-[1040px] gap-5 px-4 pt-5 pb-8 min-[56.25em]:px-5 print:hidden">
+      <div className="mx-auto grid w-full max-w-[1040px] gap-5 px-4 pt-5 pb-8 min-[56.25em]:px-5">
         {(offline || problem !== null) && (
           <NoticeBar
             boxed

@@ -139,6 +139,7 @@ export function PermissionListPage({
   return (
     <SelectedList
       name="permissions"
+      entity="permission"
       label="Yetkiler"
       noun="yetki"
       icon={KeyRound}

@@ -89,6 +89,7 @@ export function RoleListPage({
   return (
     <SelectedList
       name="roles"
+      entity="role"
       label="Roller"
       noun="rol"
       icon={ShieldCheck}

@@ -56,6 +56,7 @@ export function SubjectRequestPage({
   return (
     <SelectedList
       name="subject-requests"
+      entity="subject_request"
       label="Başvurular"
       noun="başvuru"
       icon={FileQuestion}

@@ -81,6 +81,7 @@ export function UserListPage({
   return (
     <SelectedList
       name="users"
+      entity="user"
       label="Kullanıcılar"
       noun="kişi"
       icon={Users}

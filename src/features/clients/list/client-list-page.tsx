@@ -7,8 +7,10 @@ import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { BulkMessageDialog } from '@/records/messages/bulk-message-dialog';
 import { ListFilterRow } from '@/records/list-filter-row';
-import { filterWords, withoutFilters } from '@/records/list-filters';
+import { filterWords, fullFilterWords, withoutFilters } from '@/records/list-filters';
+import { ListPrint } from '@/records/list-print';
 import { ExportButton, useColumnChoice } from '@/records/list-tools';
+import { narrowedBy } from '@/records/narrowed-by';
 import { FirstSyncNotice, useStableRows } from '@/records/stable-rows';
 import { BulkBar } from '@/ui/bulk-bar';
 import { Button } from '@/ui/button';
@@ -53,11 +55,7 @@ export function ClientListPage({
   const [exporting, setExporting] = useState(false);
   const list = useClientList(search, text);
   const maySend = usePermission('crm.messages.bulk');
-  const [chosen, choose] = useChosenRows(
-    JSON.stringify([{ ...search, page: undefined }, text]),
-    list.matching,
-    idOf,
-  );
+  const [chosen, choose, selection] = useChosenRows(narrowedBy(search, text), list.matching, idOf);
   const [sendingTo, setSendingTo] = useState<readonly string[] | null>(null);
   const columns = useMemo(() => clientColumns(reference, markOf, now), [reference, markOf, now]);
 
@@ -94,6 +92,17 @@ export function ClientListPage({
       >
         {chooser}
         {mayExport && <ExportButton disabled={!list.complete} onClick={() => setExporting(true)} />}
+        <ListPrint
+          entity="client"
+          label="Hastalar"
+          noun="hasta"
+          {...{ columns, choice, sort, text }}
+          rows={list.listAll}
+          rowId={({ row }) => row.id}
+          filters={fullFilterWords(filters)}
+          partial={loading}
+          disabled={!list.complete}
+        />
         {mayAdd && (
           <Button tone="primary" icon={Plus} onClick={() => change({ add: true })}>
             Yeni hasta
@@ -107,7 +116,7 @@ export function ClientListPage({
         rows={steady.rows}
         rowId={({ row }) => row.id}
         rowLabel={({ row }) => clientNumber(row.clientNo)}
-        selection={maySend ? { selected: chosen, onChange: choose } : undefined}
+        selection={maySend ? selection : undefined}
         bulkBar={
           <BulkBar
             count={chosen.size}

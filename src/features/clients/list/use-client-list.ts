@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { map, of } from 'rxjs';
 import { clientRow, useWholeIndexes } from '@/data/indexes';
 import type { ClientRow, RelativeRow } from '@/data/indexes';
@@ -24,6 +24,8 @@ export interface ClientList {
   readonly matching: readonly ClientRow[];
   /** Completeness of the device's clients; until then the page is the last shown one. */
   readonly complete: boolean;
+  /** Returns all that match as the list shows them, for paper. */
+  readonly listAll: () => readonly ListedClient[];
   readonly failed: boolean;
 }
 
@@ -90,22 +92,23 @@ export function useClientList(search: ClientListSearch, text: string): ClientLis
   );
   const stored = useRememberedClients(JSON.stringify(search), pageIds);
   const [listed] = useState(() => new ListedClients());
+  const listedOf = useCallback(
+    (row: ClientRow): ListedClient =>
+      listed.of(row, open === null ? null : (open.get(row.id) ?? 0), indexed?.relatives.get(row.id) ?? null),
+    [indexed, open, listed],
+  );
   const rows = useMemo(() => {
     if (indexed === null) {
       const remembered = stored.state === 'ready' && text === '' ? stored.data : none;
       return remembered.map((row) => listed.of(row, null, null));
     }
-    const { found, relatives } = indexed;
-    return found
-      .slice((page - 1) * size, page * size)
-      .map((row) =>
-        listed.of(row, open === null ? null : (open.get(row.id) ?? 0), relatives.get(row.id) ?? null),
-      );
-  }, [indexed, open, listed, stored, text, page, size]);
+    return indexed.found.slice((page - 1) * size, page * size).map(listedOf);
+  }, [indexed, listed, listedOf, stored, text, page, size]);
   return {
     rows,
     matching,
     complete: indexed !== null,
+    listAll: () => matching.map(listedOf),
     failed: stored.state === 'error',
   };
 }

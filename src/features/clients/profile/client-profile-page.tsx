@@ -27,6 +27,7 @@ import { useTripsOf } from '@/records/trips/use-trips-of';
 import { useSurgeriesOf } from '@/records/surgeries/use-surgeries-of';
 import { useCasesOf } from '@/records/insurance/use-cases-of';
 import { InsuranceTab, PathologyTab, TripsTab } from './case-tabs';
+import { ClientPaper } from './client-paper';
 import { SurgeriesTab } from './surgeries-tab';
 import { useClientProfile } from './use-client-profile';
 import type { ClientProfileData } from './use-client-profile';
@@ -137,6 +138,13 @@ function LoadedProfile({
   };
   return (
     <>
+      <ClientPaper
+        data={data}
+        surgeries={surgeries.surgeries}
+        trips={trips.trips}
+        cases={cases.records}
+        biopsies={biopsies.records}
+      />
       <ProfileHeader client={client} from={from} onCommand={setForm}>
         <Tabs
           label="Hasta kaydı"

@@ -11,6 +11,7 @@ import {
   Pencil,
   Phone,
   Plus,
+  Printer,
   Scissors,
   ShieldPlus,
   UserPlus,
@@ -28,6 +29,7 @@ import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { clientName } from '@/records/client-fields/client-summary-line';
+import { printPaper } from '@/records/paper';
 import { useSendMessage } from '@/records/messages/use-send-message';
 import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
@@ -140,7 +142,7 @@ export function ProfileHeader({
   children: ReactNode;
 }) {
   const reference = useReferenceData();
-  const { access } = useSignedIn();
+  const { access, workspace } = useSignedIn();
   const navigate = useNavigate();
   const markOf = useSyncState((sync) => sync.mark);
   const may = (key: PermissionKey) => access.permissions.has(key);
@@ -202,6 +204,12 @@ export function ProfileHeader({
   const merged = client.merged_into_id !== null;
   const allowed: readonly MenuEntry[] = [
     ...(merged ? [] : sending.entries),
+    {
+      label: 'Yazdır',
+      icon: Printer,
+      onSelect: () =>
+        void printPaper(workspace, { entity: 'client', entityId: client.id, clientId: client.id }),
+    },
     ...commands.filter(({ key, command }) => may(key) && (!merged || command === 'dossier')),
     ...(may('crm.clients.merge') && may('crm.merged_clients.read') && !merged
       ? [
@@ -251,7 +259,7 @@ export function ProfileHeader({
               Yeni talep
             </Link>
           )}
-          {allowed.length > 0 && <Menu entries={allowed} className="-ml-1" />}
+          <Menu entries={allowed} className="-ml-1" />
           {sending.sheet}
         </div>
       </div>

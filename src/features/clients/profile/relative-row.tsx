@@ -28,7 +28,7 @@ const UNKNOWN = 'Adı görülmeyen yakın';
  * Returns name and phone of a relative: from the relative's own record if it is here, else from the relation. Null if
  * neither contains them.
  */
-function contactOf({ relation, client, reverse }: Relative): {
+export function contactOf({ relation, client, reverse }: Relative): {
   readonly name: string | null;
   readonly phone: string | null;
 } {

@@ -1,5 +1,6 @@
 import { formatLongDate, formatTime } from '@/lib/dates';
 import { Paper, PaperTable } from '@/records/paper';
+import { patientTrip } from '@sync/model/entities/patient-trip';
 import { tripStandings } from '@sync/model/entities/trip-values';
 import { formatPhone } from '@sync/model/rules/phone';
 import { countryName, languageName } from '@sync/model/tr/countries';
@@ -39,10 +40,17 @@ function cellsOf({ row, kind, at }: BoardEvent) {
   ];
 }
 
+/** Names the paper of the board beside that of an open trip. */
+export const ARRIVALS = 'arrivals';
+
 /** Prints the board, for the driver and the desk. */
 export function ArrivalPaper({ days, range }: { days: readonly BoardDay[]; range: BoardRange }) {
   return (
     <Paper
+      id={ARRIVALS}
+      rank="list"
+      logged={{ entity: patientTrip.kind }}
+      wide
       title="Yabancı hasta geliş listesi"
       heading={`Geliş listesi, ${boardRanges[range].toLocaleLowerCase('tr-TR')}`}
     >

@@ -5,11 +5,14 @@ import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatDate, formatDateTime, formatDay } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
+import { ListPrint } from '@/records/list-print';
 import { RecordLink } from '@/records/record-link';
 import { recordAddress } from '@/records/record-screens';
 import { Badge } from '@/ui/badge';
 import { Button, buttonClass } from '@/ui/button';
 import { EmptyState, ErrorNote, LoadingRows, NoMatch } from '@/ui/page-states';
+import type { DataColumn } from '@/ui/table-types';
+import { patientTrip } from '@sync/model/entities/patient-trip';
 import { redReasons } from '@sync/model/entities/trip-values';
 import type { RedReason } from '@sync/model/entities/trip-values';
 import { LATE_ANSWER_HOURS } from '@sync/model/rules/trip-rules';
@@ -20,6 +23,24 @@ import type { TripRow } from '../trip-rows';
 import { CoverForm } from './cover-form';
 
 const ids = Object.keys(redReasons) as readonly RedReason[];
+
+const printedColumns: readonly DataColumn<TripRow>[] = [
+  {
+    id: 'client',
+    header: 'Hasta',
+    cell: ({ clientName, clientNo }) => [clientName, clientNo].filter(Boolean).join(', '),
+  },
+  { id: 'country', header: 'Ülke', cell: ({ trip }) => countryName(trip.country) },
+  { id: 'language', header: 'Dil', cell: ({ trip }) => languageName(trip.language) },
+  { id: 'procedure', header: 'İşlem', cell: ({ procedure }) => procedure },
+  { id: 'due', header: 'Tarih', cell: ({ theatreAt, trip }) => formatDateTime(theatreAt ?? trip.arrival_at) },
+  { id: 'company', header: 'Aracı', cell: ({ intermediary }) => intermediary },
+  {
+    id: 'reasons',
+    header: 'Eksikler',
+    cell: ({ reasons }) => reasons.map((reason) => redReasons[reason]).join(', '),
+  },
+];
 
 /** Shows the missing items of trips that are not over, computed from the rows of this device. */
 export function RedListView({
@@ -58,6 +79,16 @@ export function RedListView({
           ))}
         </div>
         <p className="meta flex items-center gap-2 text-ink-2">
+          <ListPrint
+            entity={patientTrip.kind}
+            label="Kırmızı liste"
+            noun="yolculuk"
+            columns={printedColumns}
+            rows={shown}
+            rowId={({ trip: { id } }) => id}
+            filters={search.reason === undefined ? [] : [`Neden: ${redReasons[search.reason]}`]}
+            disabled={state !== 'ready'}
+          />
           <Smartphone className="size-4 shrink-0" aria-hidden="true" />
           <span>
             Bu cihazdaki yolculuklardan hesaplanır; bağlantı olmadan da günceldir. Yanıt için sınır{' '}

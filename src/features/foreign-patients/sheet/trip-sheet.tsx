@@ -1,10 +1,11 @@
-import { Ban, Check, Pencil, RotateCcw, Undo2 } from 'lucide-react';
+import { Ban, Check, Pencil, Printer, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
 import { EntityFact } from '@/records/entity-fact';
+import { printPaper } from '@/records/paper';
 import { RecordLink } from '@/records/record-link';
 import { recordAddress } from '@/records/record-screens';
 import { Fact, Part } from '@/records/sheet-parts';
@@ -25,6 +26,7 @@ import { estimatedLira, isOver, nextStep } from '@sync/model/rules/trip-rules';
 import { languageName } from '@sync/model/tr/countries';
 import { useStamp } from '../board/step-button';
 import type { TripRow } from '../trip-rows';
+import { TripPaper } from './trip-paper';
 
 /** Shows everything about a trip, with its steps. */
 export function TripSheet({
@@ -37,7 +39,7 @@ export function TripSheet({
   onEdit: () => void;
 }) {
   const { trip, standing } = row;
-  const { access, writes } = useSignedIn();
+  const { access, writes, workspace } = useSignedIn();
   const outcome = useOutcome();
   const mayEdit = usePermission('crm.foreign_patients.edit');
   const unsent = useSyncState((sync) => sync.mark('surgeries', trip.id));
@@ -57,6 +59,19 @@ export function TripSheet({
       onClose={onClose}
       title={row.clientName}
       flush
+      headerActions={
+        <IconButton
+          icon={Printer}
+          label="Yazdır"
+          onClick={() =>
+            void printPaper(workspace, {
+              entity: patientTrip.kind,
+              entityId: trip.id,
+              clientId: trip.client_id,
+            })
+          }
+        />
+      }
       footer={
         mayEdit && (
           <>
@@ -77,6 +92,7 @@ export function TripSheet({
         )
       }
     >
+      <TripPaper row={row} />
       <p className="flex flex-wrap items-center gap-2 px-5 pb-3">
         <span className="num meta text-ink-2">{tripNumber(trip)}</span>
         <Badge tone={standingTones[standing]}>{tripStandings[standing]}</Badge>

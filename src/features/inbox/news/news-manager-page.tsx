@@ -139,6 +139,7 @@ export function NewsManagerPage({
   return (
     <SelectedList
       name="news"
+      entity="whats_new"
       label="Yenilikler"
       noun="yenilik"
       icon={Megaphone}

@@ -2,8 +2,10 @@ import { BellOff, CheckCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNowAt } from '@/data/now';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
+import { formatDateTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 import { documentsById$ } from '@/records/documents-by-id';
+import { ListPrint } from '@/records/list-print';
 import { useOutcome } from '@/records/use-outcome';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/page-states';
@@ -136,12 +138,36 @@ export function NotificationListPage({
         onChange: (time) => change({ time }),
       }}
       actions={
-        unread.length > 0 &&
-        view !== 'snoozed' && (
-          <Button icon={CheckCheck} onClick={() => void readShown()}>
-            Tümünü okundu say
-          </Button>
-        )
+        <>
+          <ListPrint
+            entity="notification"
+            label="Bildirimler"
+            noun="bildirim"
+            columns={[
+              { id: 'at', header: 'Zaman', cell: (item) => formatDateTime(timeOf(item)) },
+              { id: 'title', header: 'Bildirim', cell: ({ title }) => title },
+              { id: 'body', header: 'Ayrıntı', cell: ({ body }) => body },
+              {
+                id: 'read',
+                header: 'Durum',
+                cell: ({ read_at: at }) => (at === null ? 'Okunmadı' : 'Okundu'),
+              },
+            ]}
+            rows={fitting}
+            rowId={({ id }) => id}
+            filters={[
+              notificationViews[view],
+              ...(search.kind === undefined ? [] : [`Tür: ${notificationKinds[search.kind].label}`]),
+              ...(search.time === undefined ? [] : [`Zaman: ${notificationTimes[search.time].label}`]),
+            ]}
+            disabled={live.state !== 'ready'}
+          />
+          {unread.length > 0 && view !== 'snoozed' && (
+            <Button icon={CheckCheck} onClick={() => void readShown()}>
+              Tümünü okundu say
+            </Button>
+          )}
+        </>
       }
     >
       <ListStates

@@ -3,6 +3,8 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNowAt } from '@/data/now';
 import { useReminderHands } from '@/data/reminder-hands';
 import { useLiveQuery } from '@/data/workspace';
+import { formatDateTime } from '@/lib/dates';
+import { ListPrint } from '@/records/list-print';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
@@ -15,6 +17,7 @@ import { DayGroup, ListFrame } from '../notifications/list-frame';
 import { ListStates } from '../notifications/list-states';
 import { byDay } from '../notifications/notification-list';
 import { ReminderEntry } from './reminder-entry';
+import { reminderNotes } from './reminder-words';
 import {
   readReminderSearch,
   reminderKinds,
@@ -127,9 +130,37 @@ export function ReminderListPage({
         onChange: (time) => change({ time }),
       }}
       actions={
-        <Button tone="primary" icon={Plus} onClick={() => setForm(null)}>
-          Yeni hatırlatma
-        </Button>
+        <>
+          <ListPrint
+            entity="reminder"
+            label="Hatırlatmalar"
+            noun="hatırlatma"
+            columns={[
+              {
+                id: 'due',
+                header: 'Zaman',
+                cell: (item) => formatDateTime(item.done_at ?? reminderDue(item)),
+              },
+              { id: 'text', header: 'Hatırlatma', cell: ({ title }) => title },
+              {
+                id: 'notes',
+                header: 'Not',
+                cell: (item) => [hands.words(item), ...reminderNotes(item, now)].filter(Boolean).join(', '),
+              },
+            ]}
+            rows={fitting}
+            rowId={({ id }) => id}
+            filters={[
+              reminderViews[view],
+              ...(search.kind === undefined ? [] : [`Kayıt: ${reminderKinds[search.kind]}`]),
+              ...(search.time === undefined ? [] : [`Zaman: ${reminderTimes[search.time].label}`]),
+            ]}
+            disabled={live.state !== 'ready'}
+          />
+          <Button tone="primary" icon={Plus} onClick={() => setForm(null)}>
+            Yeni hatırlatma
+          </Button>
+        </>
       }
     >
       <ListStates

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
-import { usePermission } from '@/data/workspace';
+import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatBytes, formatNumber } from '@/lib/numbers';
 import { EntityFact } from '@/records/entity-fact';
 import type { ImportKind } from '@/records/import-flow/import-kind';
@@ -11,6 +11,7 @@ import { importProblem } from '@/records/import-flow/import-problems';
 import { UndoBuckets } from '@/records/import-flow/undo-sheet';
 import { ImportTotals } from '@/records/import-list/import-totals';
 import { importTones, periodText } from '@/records/import-list/import-words';
+import { printPaper } from '@/records/paper';
 import { Fact, Part } from '@/records/sheet-parts';
 import { saveFile, toWorkbook } from '@/records/spreadsheet';
 import { Badge } from '@/ui/badge';
@@ -56,6 +57,7 @@ export function FileSheet({
   onUndo: () => void;
 }) {
   const reference = useReferenceData();
+  const { workspace } = useSignedIn();
   const mayUndo = usePermission(importRights[file.list].undo);
   const mayImport = usePermission(importRights[file.list].import);
   const command = useCommand();
@@ -119,7 +121,10 @@ export function FileSheet({
               </Button>
             )}
             {!isGone && (
-              <Button icon={Printer} onClick={() => print()}>
+              <Button
+                icon={Printer}
+                onClick={() => void printPaper(workspace, { entity: importFile.kind, entityId: file.id })}
+              >
                 Tutanak
               </Button>
             )}

@@ -8,6 +8,7 @@ import { formatDate } from '@/lib/dates';
 import { formatPercent } from '@/lib/numbers';
 import { batchSums, openCases } from '@/records/insurance/batch-actions';
 import type { BatchSums } from '@/records/insurance/batch-actions';
+import { ListPrint } from '@/records/list-print';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/page-states';
@@ -27,6 +28,8 @@ interface BatchRow extends BatchSums {
   /** True if one of its cases is open: sums may hide that. */
   readonly isOpen: boolean;
 }
+
+const idOf = ({ batch: { id } }: BatchRow): string => id;
 
 /** Shows the icmals with the sums of their cases; the latest month first. */
 export function BatchesTab({
@@ -135,24 +138,34 @@ export function BatchesTab({
       cell: ({ batch, isOpen }) => <BatchState state={batch.state} isOpen={isOpen} />,
     },
   ];
+  const loading = state === 'loading' || !complete;
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        {mayEdit && (
-          <div className="flex min-h-14 items-center justify-end border-b border-line bg-surface px-4">
+        <div className="flex min-h-14 items-center justify-end gap-2 border-b border-line bg-surface px-4">
+          <ListPrint
+            entity={invoiceBatch.kind}
+            label="İcmaller"
+            noun="icmal"
+            columns={columns}
+            rows={batches}
+            rowId={idOf}
+            disabled={loading}
+          />
+          {mayEdit && (
             <Button icon={Plus} onClick={() => change({ form: 'new', batch: undefined })}>
               İcmal ekle
             </Button>
-          </div>
-        )}
+          )}
+        </div>
         <DataTable
           label="İcmaller"
           columns={columns}
           rows={batches}
-          rowId={({ batch: { id } }) => id}
+          rowId={idOf}
           noun="icmal"
           currentId={search.batch}
-          loading={state === 'loading' || !complete}
+          loading={loading}
           onOpen={({ batch: { id } }) => change({ batch: id })}
           empty={
             <EmptyState icon={FileStack}>İcmal yok. Ödeme listesiyle gelir ya da burada eklenir.</EmptyState>

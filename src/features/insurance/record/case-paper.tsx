@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { formatDate, formatDateTime, formatLongDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
-import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import { Paper, PaperFacts, PaperSignatures, PaperTable } from '@/records/paper';
 import { appealLetter } from '@/records/insurance/appeal-letter';
 import { caseNumber } from '@/records/insurance/case-context';
 import { useCaseEvents } from '@/records/insurance/use-cases-of';
@@ -17,51 +17,9 @@ import {
 import type { CaseRow } from '../tracking/case-row';
 import type { PrintedPaper } from './act';
 
-/** Prints form or letter of the open case, or the shown list. */
-export function CasePapers({
-  rows,
-  heading,
-  opened,
-  what,
-}: {
-  rows: readonly CaseRow[];
-  /** Content of the list: an insurer's open provisions, for example. */
-  heading: string;
-  opened: CaseRow | null;
-  what: PrintedPaper;
-}) {
-  if (opened === null) return <ListPaper rows={rows} heading={heading} />;
-  return what === 'letter' ? <LetterPaper row={opened} /> : <FormPaper row={opened} />;
-}
-
-function ListPaper({ rows, heading }: { rows: readonly CaseRow[]; heading: string }) {
-  return (
-    <Paper title="Provizyonlar" heading={heading}>
-      {() => (
-        <PaperTable
-          dense
-          heads={['No', 'Hasta', 'Şirket', 'Hizmet', 'Talep', 'Onay', 'Durum', 'Geçerlilik', 'Eksik evrak']}
-          rows={rows.map((row) => ({
-            key: row.record.id,
-            cells: [
-              caseNumber(row.record),
-              row.clientName,
-              row.insurerName,
-              row.record.service_name,
-              formatMoney(row.record.asked_amount, row.record.currency),
-              row.granted === null ? '–' : formatMoney(row.granted, row.record.currency),
-              caseStatuses[row.record.status],
-              row.record.valid_to === null ? '' : formatDate(row.record.valid_to),
-              row.record.papers
-                .filter(({ state }) => state === 'wanted')
-                .map(({ name }) => name)
-                .join(', '),
-            ],
-          }))}
-        />
-      )}
-    </Paper>
-  );
+/** Prints form or letter of the open case. */
+export function CasePaper({ row, what }: { row: CaseRow; what: PrintedPaper }) {
+  return what === 'letter' ? <LetterPaper row={row} /> : <FormPaper row={row} />;
 }
 
 function FormPaper({ row: { record, clientName, clientNo, insurerName, share } }: { row: CaseRow }) {
@@ -89,19 +47,14 @@ function FormPaper({ row: { record, clientName, clientNo, insurerName, share } }
     ['Sorumlu', reference.userName(record.assignee_id)],
   ];
   return (
-    <Paper title="Provizyon formu" heading={`${insurerName}, ${caseNumber(record)}`}>
+    <Paper
+      title="Provizyon formu"
+      heading={`${insurerName}, ${caseNumber(record)}`}
+      logged={{ entity: record.kind, entityId: record.id, clientId: record.client_id }}
+    >
       {() => (
         <>
-          <dl className="mt-3 grid grid-cols-[11rem_1fr] gap-y-1 text-[0.8125rem]">
-            {facts
-              .filter(([, value]) => value !== null)
-              .map(([term, value]) => (
-                <div key={term} className="contents">
-                  <dt>{term}</dt>
-                  <dd className="num font-medium">{value}</dd>
-                </div>
-              ))}
-          </dl>
+          <PaperFacts facts={facts} />
           <PaperTable
             heads={['Kalem', 'SUT', 'Talep', 'Onay', 'Karar']}
             rows={record.lines.map((line) => ({
@@ -136,7 +89,7 @@ function LetterPaper({ row: { record, clientName, insurerName } }: { row: CaseRo
   const written = useCaseEvents(record.id).find(({ event_kind: kind }) => kind === 'appeal');
   const text = written?.text ?? appealLetter(record, { insurer: insurerName, client: clientName });
   return (
-    <Paper>
+    <Paper logged={{ entity: record.kind, entityId: record.id, clientId: record.client_id }}>
       {() => (
         <div className="text-[0.875rem] leading-6">
           <p className="text-right">{formatLongDate(written?.at ?? Date.now())}</p>

@@ -162,6 +162,7 @@ export function caseColumns({
         const name = names.userName(record.assignee_id);
         return name === null ? null : <Avatar name={name} size={24} />;
       },
+      paper: ({ record }) => names.userName(record.assignee_id),
     },
     {
       id: 'insurer',

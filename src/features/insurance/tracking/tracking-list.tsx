@@ -20,10 +20,11 @@ import { SavedViewsMenu } from '@/records/saved-views-menu';
 import { SelectedList } from '@/records/selected-list';
 import { BulkBar } from '@/ui/bulk-bar';
 import type { IconType } from '@/ui/icon';
+import { insuranceCase } from '@sync/model/entities/insurance-case';
 import { invoiceBatch } from '@sync/model/entities/invoice-batch';
 import type { InsuranceGroup } from '@sync/model/rules/insurance-clock';
 import type { PrintedPaper } from '../record/act';
-import { CasePapers } from '../record/case-paper';
+import { CasePaper } from '../record/case-paper';
 import { BulkCaseDialog } from './bulk-dialog';
 import type { BulkKind } from './bulk-dialog';
 import { caseColumns, hiddenAtFirst } from './case-columns';
@@ -32,7 +33,7 @@ import { figuresOf } from './case-figures';
 import { CaseFoot } from './case-foot';
 import { caseExport, caseSelection, tabShows } from './case-list';
 import type { CaseRow } from './case-row';
-import { readTrackingSearch } from './tracking-search';
+import { readTrackingSearch, trackingTabs } from './tracking-search';
 import type { TrackingSearch } from './tracking-search';
 
 const groupLooks: Readonly<Record<InsuranceGroup, { readonly icon: IconType; readonly look: string }>> = {
@@ -85,13 +86,14 @@ export function TrackingList({ rows, state, search, now, opened, printed, change
     return sums;
   }, [rows, tab, access.userId]);
   const isGrouped = (search.sort ?? 'urgency') === 'urgency' && search.order !== 'desc' && tab !== 'done';
-  const insurer = search.insurer === undefined ? null : names.definitionName(search.insurer);
   const start = (kind: BulkKind, ids: ReadonlySet<string>, clear: () => void) => () =>
     setBulk({ kind, ids, clear });
   return (
     <SelectedList
       name="insurance-cases"
+      entity={insuranceCase.kind}
       label="Provizyonlar"
+      view={trackingTabs[tab]}
       noun="provizyon"
       icon={ShieldCheck}
       placeholder="Hasta, hizmet, provizyon no"
@@ -157,15 +159,8 @@ export function TrackingList({ rows, state, search, now, opened, printed, change
           renderLink={(to, props) => <Link {...props} to="/insurance/tracking" search={to} />}
         />
       }
-      paper={(shown) => (
-        <CasePapers
-          rows={shown}
-          heading={insurer === null ? 'Provizyon listesi' : `${insurer}: provizyonlar`}
-          opened={opened}
-          what={printed}
-        />
-      )}
     >
+      {opened !== null && <CasePaper row={opened} what={printed} />}
       {bulk !== null && (
         <BulkCaseDialog
           kind={bulk.kind}

@@ -115,6 +115,7 @@ export function MeetingListPage({
         className="flex min-h-0 flex-1 flex-col short:min-h-[23rem]"
       >
         <RecordList
+          entity="meeting"
           label="Toplantılar"
           noun="toplantı"
           icon={ClipboardList}

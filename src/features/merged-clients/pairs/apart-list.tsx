@@ -4,10 +4,13 @@ import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
+import { ListPrint } from '@/records/list-print';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState, LoadingRows, PageNotRead } from '@/ui/page-states';
+import type { DataColumn } from '@/ui/table-types';
 import { toastSuccess } from '@/ui/toast';
+import { client } from '@sync/model/entities/client';
 import { listPairsApart, tellClientsApart } from '@sync/rpc/duplicates';
 import type { PairedRecord } from '@sync/rpc/duplicates';
 import { mergeProblem } from '../merge-words';
@@ -37,9 +40,32 @@ export function ApartList() {
       </EmptyState>
     );
   }
+  const columns: readonly DataColumn<(typeof value)[number]>[] = [
+    { id: 'left', header: '1. kayıt', cell: ({ left }) => lineOf(left) },
+    { id: 'right', header: '2. kayıt', cell: ({ right }) => lineOf(right) },
+    { id: 'reason', header: 'Neden', cell: ({ reason }) => reason },
+    { id: 'by', header: 'Karar veren', cell: ({ by }) => reference.userName(by) ?? 'Sistem' },
+    { id: 'at', header: 'Karar zamanı', cell: ({ at }) => formatDateTime(at) },
+  ];
   return (
     <div className="mx-auto w-full max-w-[1080px] px-4 py-4 min-[56.25em]:px-5">
-      <Card flush title="Ayrı kişiler" aside={command.problem !== null && mergeProblem(command.problem)}>
+      <Card
+        flush
+        title="Ayrı kişiler"
+        aside={
+          <span className="flex items-center gap-2">
+            {command.problem !== null && mergeProblem(command.problem)}
+            <ListPrint
+              entity={client.kind}
+              label="Ayrı kişiler"
+              noun="çift"
+              columns={columns}
+              rows={value}
+              rowId={({ left, right }) => `${left.id} ${right.id}`}
+            />
+          </span>
+        }
+      >
         <ul>
           {value.map(({ left, right, at, by, reason }) => (
             <li

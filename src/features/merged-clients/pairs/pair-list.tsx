@@ -8,7 +8,9 @@ import { usePermission } from '@/data/workspace';
 import { formatDateTime, formatTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
+import { ListPrint } from '@/records/list-print';
 import { matchLevels } from '@/records/matching/match-words';
+import { paperWords } from '@/records/paper-words';
 import { RecordExportDialog } from '@/records/record-export-dialog';
 import type { SheetCell } from '@/records/spreadsheet';
 import { Button } from '@/ui/button';
@@ -17,6 +19,7 @@ import { NoticeBar } from '@/ui/notice-bar';
 import { EmptyState, LoadingRows, PageNotRead } from '@/ui/page-states';
 import { SearchField } from '@/ui/search-field';
 import { SegmentedControl } from '@/ui/segmented-control';
+import type { DataColumn } from '@/ui/table-types';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { client } from '@sync/model/entities/client';
 import { findDuplicates, listClientPairs, tellClientsApart } from '@sync/rpc/duplicates';
@@ -47,6 +50,12 @@ const exportColumns = (() => {
     ...side(({ right }) => right, '2.'),
   ];
 })();
+
+const printedPairs = exportColumns.map(({ header, cell }): DataColumn<ClientPair> => ({
+  id: header,
+  header,
+  cell: (pair) => paperWords(cell(pair)),
+}));
 
 /** Shows records that may be one person, as groups: the user merges them, or confirms that they are two people. */
 export function PairList({
@@ -110,6 +119,8 @@ export function PairList({
   }
   const { counts } = value;
   const all = counts.certain + counts.likely + counts.possible;
+  const isWhole = search.level === undefined && sought === '' && search.client === undefined;
+  const strongest = `En güçlü ${formatNumber(value.pairs.length)} çift gösteriliyor.`;
   return (
     <div className="mx-auto grid w-full max-w-[1080px] gap-4 px-4 py-4 min-[56.25em]:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
@@ -136,6 +147,17 @@ export function PairList({
             Dışa aktar
           </Button>
         )}
+        <ListPrint
+          entity={client.kind}
+          label="Mükerrer kayıtlar"
+          noun="çift"
+          columns={printedPairs}
+          rows={value.pairs}
+          rowId={({ left, right }) => `${left.id} ${right.id}`}
+          filters={search.level === undefined ? [] : [`Eşleşme: ${matchLevels[search.level]}`]}
+          text={text}
+          note={value.pairs.length < all && isWhole ? strongest : undefined}
+        />
         {mayDecide && (
           <Button
             icon={RefreshCw}
@@ -216,12 +238,7 @@ export function PairList({
         />
       )}
       <p className="meta num text-ink-3">
-        {value.pairs.length < all &&
-        search.level === undefined &&
-        sought === '' &&
-        search.client === undefined
-          ? `En güçlü ${formatNumber(value.pairs.length)} çift gösteriliyor. `
-          : ''}
+        {value.pairs.length < all && isWhole ? `${strongest} ` : ''}
         {value.looked_at !== null && `Bütün kayıtlara son bakış: ${formatDateTime(value.looked_at)}.`}
       </p>
     </div>

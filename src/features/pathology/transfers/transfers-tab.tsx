@@ -5,6 +5,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
+import { ListPrint } from '@/records/list-print';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState, PageNotRead } from '@/ui/page-states';
@@ -86,6 +87,7 @@ export function TransfersTab({
     },
     { id: 'state', header: 'Durum', width: 260, cell: (row) => <StateBadge row={row} /> },
   ];
+  const loading = state === 'loading' || !complete;
   const opened = rows.find(({ transfer: { id } }) => id === search.transfer);
   const alarms = rows.filter(({ transfer }) => transfer.state === 'mismatch');
   const alone = withoutManifest(transfers, receipts);
@@ -98,6 +100,15 @@ export function TransfersTab({
         <p className="meta min-w-0 flex-1 basis-60 text-ink-2">
           Gönderenin tableti resim gösterir, teslim alan okutup sayar. İkisi de çevrimdışı olabilir.
         </p>
+        <ListPrint
+          entity={specimenTransfer.kind}
+          label="Sevkler"
+          noun="sevk"
+          columns={columns}
+          rows={rows}
+          rowId={({ transfer: { id } }) => id}
+          disabled={loading}
+        />
         {mayEdit && (
           <>
             <Button icon={ScanLine} onClick={() => setAct('receive')}>
@@ -119,7 +130,7 @@ export function TransfersTab({
         rowId={({ transfer: { id } }) => id}
         noun="sevk"
         currentId={search.transfer}
-        loading={state === 'loading' || !complete}
+        loading={loading}
         onOpen={({ transfer: { id } }) => change({ transfer: id })}
         empty={
           <EmptyState icon={Truck}>

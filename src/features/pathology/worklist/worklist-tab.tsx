@@ -45,6 +45,7 @@ export function WorklistTab({
   return (
     <SelectedList
       name="biopsies"
+      entity="biopsy"
       label="Biyopsiler"
       noun="biyopsi"
       icon={Microscope}

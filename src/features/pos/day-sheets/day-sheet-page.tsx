@@ -27,7 +27,7 @@ import {
   sumsOf,
 } from './day-sheet-list';
 import type { DaySheetSearch, SheetRow } from './day-sheet-list';
-import { DaySheetPaper } from './day-sheet-paper';
+import { DAY_SHEET, DaySheetPaper } from './day-sheet-paper';
 import { DaySheetSheet } from './day-sheet-sheet';
 import { oddOnes, sheetStates, threeWay } from './three-way';
 
@@ -73,6 +73,7 @@ export function DaySheetPage({
       <DaySheetPaper rows={rows} from={from} to={to} />
       <SelectedList
         name="day-sheets"
+        entity={settlementDay.kind}
         label="Terminal raporları"
         noun="satır"
         icon={Scale}
@@ -115,7 +116,7 @@ export function DaySheetPage({
             <IconButton
               icon={Printer}
               label="Çizelgeyi yazdır"
-              onClick={() => void printPaper(workspace, settlementDay.kind)}
+              onClick={() => void printPaper(workspace, settlementDay.kind, DAY_SHEET)}
             />
           </>
         }

@@ -18,11 +18,14 @@ export function legText(leg: Leg | null, currency: string): string {
   return `${leg.count === null ? '–' : formatNumber(leg.count)} · ${formatMoney(leg.sum, currency)}`;
 }
 
+/** Names the paper beside that of the list. */
+export const DAY_SHEET = 'day-sheet';
+
 /** Prints the day sheet, with room for signatures. */
 export function DaySheetPaper({ rows, from, to }: { rows: readonly SheetRow[]; from: string; to: string }) {
   const heading = from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
   return (
-    <Paper title="Terminal günlük çizelgesi" heading={heading}>
+    <Paper id={DAY_SHEET} rank="asked" title="Terminal günlük çizelgesi" heading={heading}>
       {() => <Lines rows={rows} />}
     </Paper>
   );

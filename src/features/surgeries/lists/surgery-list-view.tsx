@@ -1,24 +1,21 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Printer, Scissors } from 'lucide-react';
+import { Scissors } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
-import { usePermission, useSignedIn } from '@/data/workspace';
+import { usePermission } from '@/data/workspace';
 import { optionsOf, optionsOfNamed } from '@/records/list-filters';
-import { printPaper } from '@/records/paper';
 import { SavedViewsMenu } from '@/records/saved-views-menu';
 import { SelectedList } from '@/records/selected-list';
 import { surgery } from '@sync/model/entities/surgery';
 import { slotStates, surgeryStatuses, urgencies } from '@sync/model/entities/surgery-values';
-import { IconButton } from '@/ui/icon-button';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { listScopes, readPlansSearch } from '../plans-search';
 import type { ListScope, PlansSearch } from '../plans-search';
 import { useSurgeryRows } from '../surgery-row';
 import { hiddenAtFirst, surgeryColumns } from './surgery-columns';
 import { isWaiting, pastSelection, surgeryExport, surgerySelection, waitingSelection } from './surgery-list';
-import { SurgeryListPaper } from './surgery-list-paper';
 
 const selections = { planned: surgerySelection, waiting: waitingSelection, past: pastSelection } as const;
 
@@ -39,7 +36,6 @@ export function SurgeryListView({
   const navigate = useNavigate();
   const now = useNow();
   const names = useReferenceData();
-  const { workspace } = useSignedIn();
   const mark = useSyncState((sync) => sync.mark);
   const mayExport = usePermission('crm.surgery_list.export');
   const { rows, state } = useSurgeryRows(now);
@@ -55,7 +51,9 @@ export function SurgeryListView({
   return (
     <SelectedList
       name="surgeries"
+      entity={surgery.kind}
       label="Ameliyatlar"
+      view={listScopes[scope]}
       noun="ameliyat"
       icon={Scissors}
       placeholder="Hasta, ameliyat, cerrah, no"
@@ -110,14 +108,8 @@ export function SurgeryListView({
             current={readPlansSearch({ ...search, page: undefined, open: undefined })}
             renderLink={(to, props) => <Link {...props} to="/crm/surgery-plans" search={to} />}
           />
-          <IconButton
-            icon={Printer}
-            label="Listeyi yazdır"
-            onClick={() => void printPaper(workspace, surgery.kind)}
-          />
         </>
       }
-      paper={(shown) => <SurgeryListPaper rows={shown} title={listScopes[scope]} />}
       exported={
         mayExport
           ? (shown) => ({

@@ -6,8 +6,12 @@ import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
 import { formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
+import { ListPrint } from '@/records/list-print';
+import { readPages } from '@/records/read-pages';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/page-states';
+import type { DataColumn } from '@/ui/table-types';
+import { ActionError } from '@sync/model/action-error';
 import { loopStates, surveyChannels } from '@sync/model/surveys/survey';
 import type { SurveyChannel } from '@sync/model/surveys/survey';
 import { readSurveyAnswers } from '@sync/rpc/surveys';
@@ -48,6 +52,27 @@ export function AnswersTab({
   useEffect(() => begin(), []);
   const formOf = (id: string) => forms.find((form) => form.id === id);
   const open = rows?.find(({ id }) => id === opened) ?? null;
+  const readAll = () =>
+    readPages<SurveyAnswer>(async (before) => {
+      const answer = await runCommand(readSurveyAnswers, { given: choice, behind: before.length });
+      if (!answer.ok)
+        throw new ActionError('invalid', 'Yanıtlar okunamadı; bağlantı gelince yeniden deneyin.');
+      const { rows: page, count: all } = answer.value;
+      return { rows: page, more: before.length + page.length < all };
+    });
+  const columns: readonly DataColumn<SurveyAnswer>[] = [
+    { id: 'nps', header: 'NPS', align: 'end', cell: ({ nps }) => nps ?? '–' },
+    {
+      id: 'client',
+      header: 'Hasta',
+      cell: ({ anonymous, client }) => (anonymous ? 'İsimsiz' : (client ?? 'Hasta bağlanmamış')),
+    },
+    { id: 'form', header: 'Anket', cell: (row) => formOf(row.questionnaire_id)?.name },
+    { id: 'department', header: 'Birim', cell: (row) => reference.definitionName(row.department_id) },
+    { id: 'comment', header: 'Yorum', cell: ({ comment }) => comment },
+    { id: 'at', header: 'Zaman', cell: ({ answered_at: at }) => formatDateTime(at) },
+    { id: 'loop', header: 'İzleme', cell: ({ loop }) => (loop === null ? '' : loopStates[loop]) },
+  ];
   if (rows === null)
     return problem === null ? (
       <p className="p-5 text-ink-2" role="status">
@@ -66,7 +91,19 @@ export function AnswersTab({
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-canvas p-4 min-[80em]:p-5">
       <div className="card mx-auto max-w-[1180px]">
-        <p className="meta num border-b border-line px-4 py-3 text-ink-2">{formatNumber(count)} yanıt</p>
+        <div className="flex items-center justify-between border-b border-line px-4 py-1.5">
+          <p className="meta num text-ink-2">{formatNumber(count)} yanıt</p>
+          <ListPrint
+            entity="survey_answer"
+            label="Anket yanıtları"
+            noun="yanıt"
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            isPart={rows.length < count}
+            readAll={rows.length < count ? readAll : undefined}
+          />
+        </div>
         {rows.length === 0 ? (
           <p className="p-4 text-ink-2">Bu seçimde yanıt yok.</p>
         ) : (

@@ -4,6 +4,7 @@ import { useKeptDrafts } from '@/data/kept-drafts';
 import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
+import { ListPrint } from '@/records/list-print';
 import { serverRows } from '@/records/server-rows';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
@@ -73,6 +74,15 @@ export function QuestionnairesTab() {
       <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 min-[80em]:px-5">
         {list !== null && <BedsCard beds={list.beds} mayEdit={mayEdit} onSaved={answered.refresh} />}
         <span className="flex-1" />
+        <ListPrint
+          entity="questionnaire"
+          label="Anketler"
+          noun="anket"
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          disabled={loading}
+        />
         {addButton}
       </div>
       {rows.length === 0 && failure ? (

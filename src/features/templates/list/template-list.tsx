@@ -5,19 +5,37 @@ import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
 import { countOf } from '@/lib/sentences';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
+import { ListPrint } from '@/records/list-print';
 import { Button } from '@/ui/button';
 import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
 import { EmptyState, ErrorNote, LoadingRows, NoMatch } from '@/ui/page-states';
 import { SearchField } from '@/ui/search-field';
 import { SyncMark } from '@/ui/sync-mark';
-import { messageChannels } from '@sync/model/entities/message-values';
+import type { DataColumn } from '@/ui/table-types';
+import { messageChannels, templateStatuses } from '@sync/model/entities/message-values';
 import type { messageTemplate, MessageTemplate } from '@sync/model/entities/message-template';
 import { surveyLanguageName, surveyLanguageNames } from '@sync/model/surveys/survey';
 import type { TemplateSearch } from '../template-search';
 import { templateState } from '../template-words';
 import { ExportTemplates } from './export-templates';
 import { templateRows, templateStandings } from './template-rows';
+
+const printedColumns: readonly DataColumn<MessageTemplate>[] = [
+  { id: 'name', header: 'Şablon', cell: ({ name }) => name },
+  { id: 'channel', header: 'Kanal', cell: ({ channel }) => messageChannels[channel] },
+  {
+    id: 'languages',
+    header: 'Diller',
+    cell: ({ contents }) => contents.map(({ id }) => surveyLanguageName(id)).join(', '),
+  },
+  {
+    id: 'text',
+    header: 'Türkçe metin',
+    cell: ({ contents }) => contents.find(({ id }) => id === 'tr')?.body,
+  },
+  { id: 'state', header: 'Durum', cell: (row) => templateState(row)?.label ?? templateStatuses[row.status] },
+];
 
 interface TemplateListProps {
   readonly records: readonly MessageTemplate[];
@@ -68,6 +86,18 @@ export function TemplateList({
           <FilterMenu search={search} onSearch={onSearch} />
           <span className="flex-1" />
           <ExportTemplates rows={rows} filterWords={filters} />
+          <ListPrint
+            entity="message_template"
+            label="Mesaj şablonları"
+            noun="şablon"
+            iconOnly
+            columns={printedColumns}
+            rows={rows}
+            rowId={({ id }) => id}
+            filters={filters}
+            text={text}
+            disabled={state !== 'ready'}
+          />
           {mayEdit && (
             <Button size="sm" icon={Plus} onClick={onAdd}>
               Yeni

@@ -8,6 +8,7 @@ import {
   Pencil,
   RotateCcw,
   Scissors,
+  Printer,
   Trash2,
   UserPlus,
 } from 'lucide-react';
@@ -16,6 +17,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
+import { printPaper } from '@/records/paper';
 import { TicketDue } from '@/records/ticket-row/ticket-due';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -49,7 +51,7 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
   const outcome = useOutcome();
   const undoMove = useMoveUndo();
   const navigate = useNavigate();
-  const { access } = useSignedIn();
+  const { access, workspace } = useSignedIn();
   const markOf = useSyncState((sync) => sync.mark);
   const now = useNow();
   const [open, setOpen] = useState<Open>(null);
@@ -90,7 +92,15 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
     });
   }
   entries.push(...sending.entries);
-  entries.push({ label: 'Talep no kopyala', icon: Copy, onSelect: copyNumber });
+  entries.push(
+    { label: 'Talep no kopyala', icon: Copy, onSelect: copyNumber },
+    {
+      label: 'Yazdır',
+      icon: Printer,
+      onSelect: () =>
+        void printPaper(workspace, { entity: 'ticket', entityId: ticket.id, clientId: ticket.client_id }),
+    },
+  );
   if (access.permissions.has('crm.tickets.delete')) {
     entries.push('separator', {
       label: 'Talebi sil',

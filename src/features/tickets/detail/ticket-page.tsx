@@ -20,6 +20,7 @@ import { numberOf } from '@/records/tickets/ticket-context';
 import { useBeyondScope } from '@/records/tickets/use-beyond-scope';
 import { TicketHeader } from './ticket-header';
 import { TicketHistory } from './ticket-history';
+import { TicketPaper } from './ticket-paper';
 import { TicketSidePanel } from './ticket-side-panel';
 import { TicketTasks } from './ticket-tasks';
 import { TicketTimeline } from './ticket-timeline';
@@ -141,6 +142,7 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
         }
         onFix={onFix}
       />
+      <TicketPaper ticket={ticket} entries={timeline} tasks={tasks} />
       <TicketHeader ticket={ticket} />
       <div className="flex min-h-0 flex-1 short:flex-none">
         <section aria-label="Talep" className="flex min-w-0 flex-1 flex-col">

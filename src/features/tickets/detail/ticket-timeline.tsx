@@ -70,7 +70,7 @@ export function TicketTimeline({
             const first = !earlier.has(day);
             earlier.add(day);
             return (
-              <Entry
+              <TicketTimelineEntry
                 key={entry.id}
                 entry={entry}
                 time={first ? formatDayTime(entry.at, now) : formatTime(entry.at)}
@@ -84,7 +84,16 @@ export function TicketTimeline({
   );
 }
 
-function Entry({ entry, time, last }: { entry: TimelineEntry; time: string; last: boolean }) {
+/** Shows one entry of the history. */
+export function TicketTimelineEntry({
+  entry,
+  time,
+  last,
+}: {
+  entry: TimelineEntry;
+  time: string;
+  last: boolean;
+}) {
   const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
   const common = { time, at: entry.at, last };

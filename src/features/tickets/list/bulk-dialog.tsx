@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useLiveQuery } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
-import { documentsById$ } from '@/records/documents-by-id';
+import { chosenDocuments$ } from '@/records/documents-by-id';
 import { Button } from '@/ui/button';
 import { ComboboxField } from '@/ui/combobox-field';
 import { Dialog } from '@/ui/dialog';
@@ -60,7 +60,7 @@ export function BulkDialog({
   const busy = running !== null;
   const key = ids.join();
   const live = useLiveQuery<readonly Ticket[]>(
-    (database) => documentsById$(database.tickets, key.split(',')),
+    (database) => chosenDocuments$(database.tickets, key.split(',')),
     [key],
   );
   const tickets = useMemo(() => (live.state === 'ready' ? live.data : []), [live]);

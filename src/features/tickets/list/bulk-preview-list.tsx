@@ -4,6 +4,9 @@ import type { BulkPreview } from './bulk-ticket-actions';
 import { RecordNo } from '@/ui/record-no';
 import { numberOf } from '@/records/tickets/ticket-context';
 
+/** Tickets that a preview names; thousands nobody reads. */
+const MOST_NAMED = 100;
+
 /** Shows the effect of a bulk change before it is made. */
 export function BulkPreviewList({ preview: { possible, unchanged, refused } }: { preview: BulkPreview }) {
   return (
@@ -27,11 +30,14 @@ export function BulkPreviewList({ preview: { possible, unchanged, refused } }: {
             {countOf(refused.length, 'talep')} değişmeyecek
           </p>
           <ul className="meta mt-1 max-h-40 overflow-y-auto pl-6 text-ink-2">
-            {refused.map(({ ticket, reason }) => (
+            {refused.slice(0, MOST_NAMED).map(({ ticket, reason }) => (
               <li key={ticket.id} className="py-0.5">
                 <RecordNo no={numberOf(ticket)} className="font-medium text-ink" />: {reason}
               </li>
             ))}
+            {refused.length > MOST_NAMED && (
+              <li className="num py-0.5">ve {countOf(refused.length - MOST_NAMED, 'talep')} daha</li>
+            )}
           </ul>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useLiveQuery } from '@/data/workspace';
-import { documentsById$ } from '@/records/documents-by-id';
+import { chosenDocuments$ } from '@/records/documents-by-id';
 import { BulkMessageDialog } from '@/records/messages/bulk-message-dialog';
 
 /** Sends a message to the patients of chosen tickets, each about their own. */
@@ -12,7 +12,7 @@ export function BulkTicketMessage({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const found = useLiveQuery((database) => documentsById$(database.tickets, ids), [ids]);
+  const found = useLiveQuery((database) => chosenDocuments$(database.tickets, ids), [ids]);
   if (found.state !== 'ready') return null;
   return (
     <BulkMessageDialog

@@ -5,6 +5,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { ExportButton, useColumnChoice } from '@/records/list-tools';
+import { narrowedBy } from '@/records/narrowed-by';
 import { SavedViewsMenu } from '@/records/saved-views-menu';
 import { buttonClass } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
@@ -20,6 +21,7 @@ import { hiddenAtFirst, ticketColumns } from './ticket-columns';
 import { TicketFilterRow } from './ticket-filter-row';
 import { readTicketListSearch, withoutPage } from './ticket-list-search';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
+import { BoardPrint, TicketPrint } from './ticket-print';
 import { TicketTable } from './ticket-table';
 import { sortOf } from '../ticket-queries';
 import { TicketViewTabs } from './ticket-view-tabs';
@@ -103,10 +105,12 @@ interface ViewProps {
 }
 
 function BoardView({ view, search, onSearch, text, setText, now, mayAdd, layout }: ViewProps) {
+  const { columns, choice } = useTicketColumns(search, view, now);
   return (
     <>
       <TicketFilterRow {...{ search, onSearch }} text={text} onText={setText} board>
         <BoardSortMenu {...{ view, search, onSearch }} />
+        <BoardPrint {...{ view, search, text, now, columns, choice }} />
         {layout}
       </TicketFilterRow>
       <TicketBoard {...{ view, search, onSearch, text, now, mayAdd }} />
@@ -114,22 +118,27 @@ function BoardView({ view, search, onSearch, text, setText, now, mayAdd, layout 
   );
 }
 
-function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout }: ViewProps) {
+/** Returns the columns of the table, what the user has chosen of them, and the button that changes it. */
+function useTicketColumns(search: TicketListSearch, view: ViewCode, now: number) {
   const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
-  const mayBulk = usePermission('crm.tickets.bulk');
-  const mayExport = usePermission('crm.tickets.export');
-  const rows = useTableRows(view, search, text, now);
-  const listKey = `${view}|${JSON.stringify({ ...search, page: undefined, size: undefined })}`;
-  const [selected, setSelected] = useChosenRows(listKey, rows ?? none, idOf);
-  const [exporting, setExporting] = useState(false);
-  const [work, setWork] = useState<BulkWork | null>(null);
   const columns = useMemo(
     () => ticketColumns({ reference, mark: (id) => markOf('tickets', id), now }),
     [reference, markOf, now],
   );
   const sortedBy = sortOf(search, view).key;
-  const { choice, chooser } = useColumnChoice('ticket-columns', columns, hiddenAtFirst, sortedBy);
+  return { columns, ...useColumnChoice('ticket-columns', columns, hiddenAtFirst, sortedBy) };
+}
+
+function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout }: ViewProps) {
+  const mayBulk = usePermission('crm.tickets.bulk');
+  const mayExport = usePermission('crm.tickets.export');
+  const rows = useTableRows(view, search, text, now);
+  const listKey = `${view} ${narrowedBy(search, text)}`;
+  const [selected, setSelected, selection] = useChosenRows(listKey, rows ?? none, idOf);
+  const [exporting, setExporting] = useState(false);
+  const [work, setWork] = useState<BulkWork | null>(null);
+  const { columns, choice, chooser } = useTicketColumns(search, view, now);
   return (
     <div
       id="tickets"
@@ -146,12 +155,13 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
         />
         {chooser}
         {mayExport && <ExportButton disabled={rows === null} onClick={() => setExporting(true)} />}
+        <TicketPrint {...{ view, search, text, columns, choice, rows }} />
         {layout}
       </TicketFilterRow>
       <TicketTable
         {...{ view, search, onSearch, rows, now, text, columns, choice, mayAdd }}
         onClearText={() => setText('')}
-        selection={mayBulk || mayExport ? { selected, onChange: setSelected } : undefined}
+        selection={mayBulk || mayExport ? selection : undefined}
         bulkBar={<BulkActions selected={selected} onStart={setWork} onClear={() => setSelected(new Set())} />}
       />
       {exporting && rows !== null && (

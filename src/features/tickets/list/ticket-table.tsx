@@ -7,7 +7,7 @@ import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/page-states';
 import { buttonClass } from '@/ui/button';
 import type { ReactNode } from 'react';
-import type { ColumnChoice, DataColumn, TableSort } from '@/ui/table-types';
+import type { ColumnChoice, DataColumn, TableSelection, TableSort } from '@/ui/table-types';
 import { Link } from '@tanstack/react-router';
 import { isFiltered, withFilters, withoutFilters } from './ticket-list-search';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
@@ -31,9 +31,7 @@ export interface TicketTableProps {
   readonly columns: readonly DataColumn<ListedTicket>[];
   readonly choice: ColumnChoice;
   readonly mayAdd: boolean;
-  readonly selection:
-    | { readonly selected: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
-    | undefined;
+  readonly selection: TableSelection | undefined;
   readonly bulkBar: ReactNode;
 }
 

@@ -24,7 +24,8 @@ export function useDefaultView(): ViewCode {
 
 type RestContext = Omit<ListContext, 'client'>;
 
-function useListContext(now: number): RestContext {
+/** Returns what rows are judged and ordered by, without their patients. */
+export function useListContext(now: number): RestContext {
   const { access } = useSignedIn();
   const reference = useReferenceData();
   return useMemo(() => {

@@ -4,6 +4,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { formatDate, formatDateTime } from '@/lib/dates';
+import { ListPrint } from '@/records/list-print';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
@@ -70,6 +71,7 @@ export default function PeriodsTab({ search, change }: SettlementTabProps) {
       ),
     [reference],
   );
+  const loading = state === 'loading' || !complete;
   const opened = periods.find(({ id }) => id === search.period);
   if (state === 'error') {
     return <PageNotRead title="Dönemler okunamadı">Kayıtlarınız güvende; sayfayı yenileyin.</PageNotRead>;
@@ -86,6 +88,15 @@ export default function PeriodsTab({ search, change }: SettlementTabProps) {
         <p className="meta flex-1 text-ink-2">
           Kapalı dönemin satırları eşlenemez, ayrılamaz; o günlere rapor alınamaz, alınan geri alınamaz.
         </p>
+        <ListPrint
+          entity="closed_period"
+          label="Dönemler"
+          noun="dönem"
+          columns={columns}
+          rows={periods}
+          rowId={({ id }) => id}
+          disabled={loading}
+        />
         {button('primary')}
       </div>
       <DataTable
@@ -96,7 +107,7 @@ export default function PeriodsTab({ search, change }: SettlementTabProps) {
         rowId={({ id }) => id}
         noun="dönem"
         currentId={search.period}
-        loading={state === 'loading' || !complete}
+        loading={loading}
         onOpen={({ id }) => change({ period: id })}
         empty={
           <EmptyState icon={Lock} action={button('secondary')}>

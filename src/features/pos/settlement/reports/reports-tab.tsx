@@ -7,6 +7,7 @@ import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { addDays, todayIso } from '@/lib/dates';
 import { formatMinor, formatNumber } from '@/lib/numbers';
+import { ListPrint } from '@/records/list-print';
 import { Badge } from '@/ui/badge';
 import { Button, buttonClass } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
@@ -123,6 +124,7 @@ export default function ReportsTab({ change }: SettlementTabProps) {
     () => monthReports(days, (bank, day) => closing(bank, day) !== undefined),
     [days, closing],
   );
+  const loading = state === 'loading' || !complete;
   const columns = useMemo(
     () => columnsOf((id) => reference.definitionName(id), mayUpload),
     [reference, mayUpload],
@@ -134,6 +136,16 @@ export default function ReportsTab({ change }: SettlementTabProps) {
     <>
       <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 px-4 py-1.5">
         <p className="meta flex-1 text-ink-2">Son {months} ay, banka ve aya göre</p>
+        <ListPrint
+          entity="settlement_day"
+          label="Banka raporları"
+          noun="rapor"
+          columns={columns}
+          rows={reports}
+          rowId={({ id }) => id}
+          filters={[`Son ${months} ay`]}
+          disabled={loading}
+        />
         <Button icon={CalendarPlus} onClick={() => setMonths((before) => before + MONTHS_AT_FIRST)}>
           Daha eski aylar
         </Button>
@@ -151,7 +163,7 @@ export default function ReportsTab({ change }: SettlementTabProps) {
         rows={reports}
         rowId={({ id }) => id}
         noun="rapor"
-        loading={state === 'loading' || !complete}
+        loading={loading}
         onOpen={({ month, bankId }) =>
           change({ sekme: 'satirlar', bank: bankId, from: `${month}-01`, to: lastDay(month) })
         }

@@ -1,15 +1,13 @@
-import { Landmark, Printer } from 'lucide-react';
+import { Landmark } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '@/data/now';
 import { useRecords } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
-import { usePermission, useSignedIn } from '@/data/workspace';
+import { usePermission } from '@/data/workspace';
 import { addDays, formatDate, todayIso } from '@/lib/dates';
 import { formatMoney, formatNumber } from '@/lib/numbers';
-import { printPaper } from '@/records/paper';
 import { optionsOf, optionsOfNamed } from '@/records/list-filters';
 import { SelectedList } from '@/records/selected-list';
-import { IconButton } from '@/ui/icon-button';
 import { importFile } from '@sync/model/entities/import-file';
 import { settlementDay } from '@sync/model/entities/settlement-day';
 import { differenceNames } from '../differences';
@@ -22,7 +20,6 @@ import { rowExceptions, rowFacts } from './row-facts';
 import type { RowFacts } from './row-facts';
 import { rowExport, rowSelection } from './row-list';
 import { RowSheet } from './row-sheet';
-import { RowsPaper } from './rows-paper';
 import { sumMoney } from '@sync/model/money';
 
 const DAYS = 31;
@@ -35,7 +32,6 @@ const sumWords = (rows: readonly RowFacts[]): string => {
 
 /** Shows all rows of banks in a period. */
 export default function RowsTab({ search, change }: SettlementTabProps) {
-  const { workspace } = useSignedIn();
   const reference = useReferenceData();
   const today = todayIso(useNow());
   const to = search.to ?? today;
@@ -58,6 +54,7 @@ export default function RowsTab({ search, change }: SettlementTabProps) {
   return (
     <SelectedList
       name="bank-rows"
+      entity={settlementDay.kind}
       label="Banka hareketleri"
       noun="satır"
       icon={Landmark}
@@ -107,15 +104,6 @@ export default function RowsTab({ search, change }: SettlementTabProps) {
           })),
         },
       ]}
-      tools={
-        <IconButton
-          icon={Printer}
-          label="Listeyi yazdır"
-          size="sm"
-          onClick={() => void printPaper(workspace, settlementDay.kind)}
-        />
-      }
-      paper={(shown) => <RowsPaper rows={shown} />}
       exported={
         mayExport
           ? (shown) => ({

@@ -1,19 +1,17 @@
-import { CalendarClock, Printer } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import { useMemo } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import { usePermission, useSignedIn } from '@/data/workspace';
+import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { formatDate } from '@/lib/dates';
-import { formatMinor, formatNumber } from '@/lib/numbers';
+import { formatMinor } from '@/lib/numbers';
 import { optionsOf, optionsOfNamed } from '@/records/list-filters';
-import { Paper, PaperTable, printPaper } from '@/records/paper';
 import { SelectedList } from '@/records/selected-list';
 import { currencies } from '@sync/model/entities/pos-values';
 import { settlementDay } from '@sync/model/entities/settlement-day';
 import { legStates } from '@sync/model/rules/fourth-leg';
 import type { AccountLeg } from '@sync/model/rules/fourth-leg';
 import { Badge } from '@/ui/badge';
-import { IconButton } from '@/ui/icon-button';
 import type { DataColumn } from '@/ui/table-types';
 import type { SettlementTabProps } from '../settlement-search';
 import { legExport, legSelection, sumWords } from './leg-list';
@@ -100,13 +98,13 @@ export function LegListView({
   legs: readonly AccountLeg[];
   state: 'loading' | 'error' | 'ready';
 }) {
-  const { workspace } = useSignedIn();
   const reference = useReferenceData();
   const mayExport = usePermission('pos.bank_reports.export');
   const columns = useMemo(() => columnsOf((id) => reference.definitionName(id)), [reference]);
   return (
     <SelectedList
       name="value-legs"
+      entity={settlementDay.kind}
       label="Valör listesi"
       noun="satır"
       icon={CalendarClock}
@@ -129,15 +127,6 @@ export function LegListView({
         { id: 'bank', label: 'Banka', options: optionsOfNamed(reference.definitions('bank')) },
         { id: 'currency', label: 'Para birimi', options: optionsOf(currencies) },
       ]}
-      tools={
-        <IconButton
-          icon={Printer}
-          label="Listeyi yazdır"
-          size="sm"
-          onClick={() => void printPaper(workspace, settlementDay.kind)}
-        />
-      }
-      paper={(shown) => <LegPaper legs={shown} />}
       exported={
         mayExport
           ? (shown) => ({
@@ -157,37 +146,3 @@ export function LegListView({
 
 const readCurrency = (text: string): keyof typeof currencies | undefined =>
   (Object.keys(currencies) as (keyof typeof currencies)[]).find((currency) => currency === text);
-
-const heads = ['Valör', 'Banka', 'Hesap', 'Beklenen', 'Gelen', 'Fark', 'Durum', 'Açıklama'];
-
-/** Prints the shown lines, with their sums by currency. */
-function LegPaper({ legs }: { readonly legs: readonly AccountLeg[] }) {
-  return (
-    <Paper title={`Valör listesi, ${formatNumber(legs.length)} satır`}>{() => <Lines legs={legs} />}</Paper>
-  );
-}
-
-function Lines({ legs }: { readonly legs: readonly AccountLeg[] }) {
-  const reference = useReferenceData();
-  const amount = (minor: number | null, currency: string): string =>
-    minor === null ? '–' : `${formatMinor(minor)} ${currency}`;
-  const lines = legs.map((leg) => ({
-    key: `${leg.day} ${leg.bankId} ${leg.currency}`,
-    cells: [
-      formatDate(leg.day),
-      reference.definitionName(leg.bankId),
-      accountWords(leg),
-      amount(leg.expected, leg.currency),
-      amount(leg.arrived, leg.currency),
-      amount(leg.difference, leg.currency),
-      legStates[leg.state],
-      legNote(leg),
-    ],
-  }));
-  return (
-    <>
-      <PaperTable dense heads={heads} rows={lines} />
-      <p className="num mt-3">{sumWords(legs)}</p>
-    </>
-  );
-}
