@@ -10,7 +10,7 @@ import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
 import { ListPrint } from '@/records/list-print';
 import { matchLevels } from '@/records/matching/match-words';
-import { paperWords } from '@/records/paper-words';
+import { wordsOf } from '@/records/spreadsheet';
 import { RecordExportDialog } from '@/records/record-export-dialog';
 import type { SheetCell } from '@/records/spreadsheet';
 import { Button } from '@/ui/button';
@@ -54,7 +54,7 @@ const exportColumns = (() => {
 const printedPairs = exportColumns.map(({ header, cell }): DataColumn<ClientPair> => ({
   id: header,
   header,
-  cell: (pair) => paperWords(cell(pair)),
+  cell: (pair) => wordsOf(cell(pair)),
 }));
 
 /** Shows records that may be one person, as groups: the user merges them, or confirms that they are two people. */
