@@ -67,7 +67,10 @@ function consentOf(text: string, now: number): number | null {
 
 /** Returns a telephone number in the stored format: `+90…`; null if it is none. */
 function phoneOf(text: string): string | null {
-  const digits = text.replace(/[\s().\-/]/gu, '');
+  // A zero in brackets is dialled at home alone, but in Italy and San Marino.
+  const digits = text
+    .replace(/^((?:\+|00)(?!3[79])[1-9]\d{0,2})[\s.-]?\(0\)/u, '$1')
+    .replace(/[\s().\-/]/gu, '');
   if (/^0?5\d{9}$|^0[2-4]\d{9}$/u.test(digits)) return `+90${digits.replace(/^0/u, '')}`;
   const abroad = digits.replace(/^00/u, '+');
   return /^\+[1-9]\d{7,14}$/u.test(abroad) ? abroad : null;
