@@ -202,6 +202,24 @@ as $$ select nullif(ltrim(app.ascii_upper(value), '0'), '') $$;
 -- Devices write records under indexes of it.
 grant execute on function app.code_key(text) to vizite_api;
 
+-- Returns a value with all its texts in normal form C; names of fields stay. As sync/model/tr/normal-form.ts. Not by the
+-- whole text: the n of an escaped line end would take up a mark that follows.
+create function app.nfc(value jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  if value::text is nfc normalized then return value; end if;
+  return case jsonb_typeof(value)
+    when 'string' then to_jsonb(normalize(value #>> '{}', nfc))
+    when 'array' then (select jsonb_agg(app.nfc(e.item) order by e.at) from jsonb_array_elements(value) with ordinality e (item, at))
+    when 'object' then (select jsonb_object_agg(e.key, app.nfc(e.value)) from jsonb_each(value) e)
+    else value
+  end;
+end
+$$;
+grant execute on function app.nfc(jsonb) to vizite_api;
+
 -- Pure rules shared with sync/model: the same vectors (tests/vectors) hold for both. In PL/pgSQL, whose plans are kept
 -- for the session: a function in SQL with a search_path is planned again in every statement.
 
@@ -736,6 +754,10 @@ declare
   moment timestamptz := app.now_ms();
   actor uuid := auth.uid();
 begin
+  -- Whoever writes: letters that came apart would be measured, sent and compared as others.
+  if to_jsonb(new)::text is not nfc normalized then
+    new := jsonb_populate_record(new, app.nfc(to_jsonb(new)));
+  end if;
   if tg_op = 'INSERT' then
     new.row_version := app.version_floor() + 1;
     if not app.is_import() then
@@ -6423,6 +6445,7 @@ declare
   units integer;
   found integer;
 begin
+  said := normalize(said, nfc);
   if said = '' then return query select 0, 'gsm7'::text; return; end if;
   foreach candidate in array case tables when 'single' then '{gsm7, gsm7_tr_single}'::text[]
     when 'locking' then '{gsm7, gsm7_tr_locking}' when 'both' then '{gsm7, gsm7_tr_both}' else '{gsm7}' end loop
@@ -10042,7 +10065,7 @@ begin
     end if;
     insert into app.import_staging (file_id, line, facts, problem, warning, bucket, identity, exact)
     select target, r.line, r.values, r.problem, r.warning, i.bucket, i.identity, i.exact
-    from jsonb_to_recordset(portion) as r (line integer, values jsonb, problem text, warning text)
+    from jsonb_to_recordset(app.nfc(portion)) as r (line integer, values jsonb, problem text, warning text)
     left join lateral app.identity_of(file.list, file.bank_id, r.values) i on r.problem is null
     on conflict do nothing;
     get diagnostics added = row_count;
@@ -21125,14 +21148,14 @@ declare
   typed text[];
 begin
   select * into main from app.render_message(app.message_text(content), given, asks);
-  body := main.said;
+  body := normalize(main.said, nfc);
   missing := main.missing;
   texts := main.texts;
   keys := main.keys;
   trusts := main.trusts;
   if channel = 'email' and content ->> 'subject' is not null then
     select * into head from app.render_message(content ->> 'subject', given, asks);
-    subject := nullif(left(head.said, 200), '');
+    subject := nullif(left(normalize(head.said, nfc), 200), '');
     missing := head.missing || missing;
     texts := head.texts || E'\n'::text || texts;
     keys := head.keys || null::text || keys;

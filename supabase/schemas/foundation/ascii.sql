@@ -87,3 +87,21 @@ set search_path = ''
 as $$ select nullif(ltrim(app.ascii_upper(value), '0'), '') $$;
 -- Devices write records under indexes of it.
 grant execute on function app.code_key(text) to vizite_api;
+
+-- Returns a value with all its texts in normal form C; names of fields stay. As sync/model/tr/normal-form.ts. Not by the
+-- whole text: the n of an escaped line end would take up a mark that follows.
+create function app.nfc(value jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  if value::text is nfc normalized then return value; end if;
+  return case jsonb_typeof(value)
+    when 'string' then to_jsonb(normalize(value #>> '{}', nfc))
+    when 'array' then (select jsonb_agg(app.nfc(e.item) order by e.at) from jsonb_array_elements(value) with ordinality e (item, at))
+    when 'object' then (select jsonb_object_agg(e.key, app.nfc(e.value)) from jsonb_each(value) e)
+    else value
+  end;
+end
+$$;
+grant execute on function app.nfc(jsonb) to vizite_api;

@@ -1,4 +1,4 @@
-import { phonePlans } from './phone-plans';
+import { phonePlans } from './phone-plans.ts';
 
 /*
  * Numbers of other countries. In many of them something is dialled at home before the number, most often a zero, that cannot

@@ -1,5 +1,5 @@
-import { asciiLower, asciiText } from '../tr/ascii';
-import { callingCode, dialledFromAbroad } from './phone-abroad';
+import { asciiLower, asciiText } from '../tr/ascii.ts';
+import { callingCode, dialledFromAbroad } from './phone-abroad.ts';
 
 /**
  * Phone numbers as Turkish hospitals write and telephone systems send them. Stored form: E.164

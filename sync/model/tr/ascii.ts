@@ -1,4 +1,4 @@
-import { latinDigits, plainSigns } from './plain-signs';
+import { latinDigits, plainSigns } from './plain-signs.ts';
 
 /*
  * Things that consist of ASCII alone, as people type and paste them: e-mails, passports, IBANs, codes, addresses. Turkish
