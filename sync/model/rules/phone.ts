@@ -155,6 +155,14 @@ export function correctedPhone(stored: string): string | null {
   return parsed.kind === 'e164' && parsed.value !== stored ? parsed.value : null;
 }
 
+/** Returns whether a stored number can be dialled as it is, as far as anybody can tell. */
+export function isDialable(stored: string): boolean {
+  // Nearly all of them.
+  if (/^\+90[2-58]\d{9}$/u.test(stored)) return true;
+  const parsed = parsePhone(stored);
+  return (parsed.kind === 'e164' || parsed.kind === 'short') && parsed.value === stored;
+}
+
 /**
  * Returns a stored number as people read it: `0532 123 45 67`, `444 12 34`, `+49 151 123 456 78`. Returns texts that
  * are no stored numbers unchanged.
@@ -188,6 +196,8 @@ export function phoneQuery(text: string): string | null {
   const typed = asciiText(text);
   if (!/^[\s+0-9\-/.()]*$/u.test(typed)) return null;
   const digits = typed.replace(/[^+0-9]/gu, '');
+  const abroad = /^(?:\+|00)((?!90)[1-9]\d{7,14})$/u.exec(digits)?.[1];
+  if (abroad !== undefined) return dialledFromAbroad(abroad) ?? abroad;
   // Without + or 00, a few digits that begin with 90 may as well be the end of a number.
   const national = digits.replace(/^(?:(?:\+|00)90|90(?=0?[23458]\d{3})|\+|00)/u, '').replace(/^0/u, '');
   return /^\d{3,}$/u.test(national) ? national : null;

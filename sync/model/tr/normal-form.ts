@@ -3,11 +3,11 @@
  * measured and sent is in normal form C. `app.nfc` is the same in the database.
  */
 
-/** Signs below this one are in normal form C by themselves. */
-const PLAIN = /^[\u0000-\u02ff]*$/u;
+/** Signs that may not be in normal form C, or take up the one before. */
+const MAY_JOIN = /[\u0300-\u{10ffff}]/u;
 
 /** Returns a text in normal form C. */
-export const nfc = (text: string): string => (PLAIN.test(text) ? text : text.normalize('NFC'));
+export const nfc = (text: string): string => (MAY_JOIN.test(text) ? text.normalize('NFC') : text);
 
 /** Returns a value with all its texts in normal form C; the same value where they are. Names of fields stay. */
 export function nfcValue(value: unknown): unknown {

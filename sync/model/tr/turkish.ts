@@ -22,8 +22,10 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 const SPACES = /[\t\n\v\f\r \u0085\u00a0\u1680\u2028\u2029]+/gu;
 
 /** Marks on letters: of Latin, Greek and Cyrillic, vowels of Arabic and its stroke, those of other alphabets' letters. */
-const MARKS =
-  /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
+const MARKS = new RegExp(
+  String.raw`[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]`,
+  'gu',
+);
 
 /**
  * Returns a search key: lower case without accents, spaces collapsed and trimmed, one sign for each apostrophe and each

@@ -20,6 +20,8 @@ import { usePageTitle } from '@/ui/page-title';
 import type { TableSort } from '@/ui/table-types';
 import { clientColumns, hiddenAtFirst } from './client-columns';
 import { ClientExportDialog } from './client-export-dialog';
+import { PhoneCorrectionDialog } from './phone-correction-dialog';
+import { UndialableNotice, useUndialable } from './undialable-notice';
 import { readClientListSearch } from './client-list-search';
 import type { ClientListSearch } from './client-list-search';
 import { defaultOrder } from './client-selection';
@@ -59,6 +61,9 @@ export function ClientListPage({
     idOf,
   );
   const [sendingTo, setSendingTo] = useState<readonly string[] | null>(null);
+  const mayEdit = usePermission('crm.clients.edit');
+  const undialable = useUndialable();
+  const [correcting, setCorrecting] = useState<readonly string[] | null>(null);
   const columns = useMemo(() => clientColumns(reference, markOf, now), [reference, markOf, now]);
 
   const change = (patch: object) => onSearch(readClientListSearch({ ...search, ...patch }));
@@ -156,7 +161,16 @@ export function ClientListPage({
             <NoticeBar tone="warn" icon={TriangleAlert} title="Liste okunamadı.">
               Kayıtlarınız güvende; sayfayı yenileyin.
             </NoticeBar>
-          ) : firstSyncDone ? undefined : (
+          ) : firstSyncDone ? (
+            mayEdit &&
+            undialable > 0 && (
+              <UndialableNotice
+                count={undialable}
+                onShow={() => change({ ...withoutFilters(filters), undialable: 'yes', page: undefined })}
+                onCorrect={search.undialable === 'yes' ? () => setCorrecting(list.matching.map(idOf)) : null}
+              />
+            )
+          ) : (
             <FirstSyncNotice refresh={steady.refresh}>
               Henüz inmemiş kayıtlar listede görünmez.
             </FirstSyncNotice>
@@ -176,6 +190,7 @@ export function ClientListPage({
           onDone={() => choose(new Set())}
         />
       )}
+      {correcting !== null && <PhoneCorrectionDialog ids={correcting} onClose={() => setCorrecting(null)} />}
       {exporting && (
         <ClientExportDialog
           ids={list.matching.map(idOf)}
