@@ -95,7 +95,7 @@ declare
   moment timestamptz := app.now_ms();
   actor uuid := auth.uid();
 begin
-  -- Whoever writes: letters that came apart would be measured, sent and compared as others.
+  -- Letters that came apart would be measured, sent and compared as others.
   if to_jsonb(new)::text is not nfc normalized then
     new := jsonb_populate_record(new, app.nfc(to_jsonb(new)));
   end if;

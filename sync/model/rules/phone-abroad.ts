@@ -8,7 +8,7 @@ import { phonePlans } from './phone-plans.ts';
 
 /** Numbering plan of a calling code. */
 interface Plan {
-  /** Whether a national number may have so many digits. */
+  /** Numbers of digits that a national number may have. */
   readonly lengths: ReadonlySet<number>;
   /** Digits dialled before a number at home. */
   readonly prefix: RegExp;

@@ -1,4 +1,5 @@
 import { asciiLower, asciiText } from '../tr/ascii.ts';
+import { withoutEnd } from '../text-ends.ts';
 import { callingCode, dialledFromAbroad } from './phone-abroad.ts';
 
 /**
@@ -135,7 +136,7 @@ export function parsePhone(raw: string): ParsedPhone {
   }
   const told = EXTENSION.exec(lower);
   if (told === null) return whole;
-  const front = readNumber(lower.slice(0, told.index).replace(/[ ,(]+$/u, ''));
+  const front = readNumber(withoutEnd(lower.slice(0, told.index), ' ,('));
   return front.kind === 'e164' || front.kind === 'short' ? { ...front, extension: told[1] ?? '' } : whole;
 }
 
