@@ -24,7 +24,7 @@ import { PhoneCorrectionDialog } from './phone-correction-dialog';
 import { UndialableNotice, useUndialable } from './undialable-notice';
 import { readClientListSearch } from './client-list-search';
 import type { ClientListSearch } from './client-list-search';
-import { defaultOrder } from './client-selection';
+import { defaultOrder, hasCorrectable } from './client-selection';
 import { clientNumber } from './client-words';
 import { NewClientSheet } from '../form/new-client-sheet';
 import { useClientFilters } from './use-client-filters';
@@ -166,8 +166,16 @@ export function ClientListPage({
             undialable > 0 && (
               <UndialableNotice
                 count={undialable}
-                onShow={() => change({ ...withoutFilters(filters), undialable: 'yes', page: undefined })}
-                onCorrect={search.undialable === 'yes' ? () => setCorrecting(list.matching.map(idOf)) : null}
+                onShow={
+                  search.undialable === 'yes'
+                    ? undefined
+                    : () => change({ ...withoutFilters(filters), undialable: 'yes', page: undefined })
+                }
+                onCorrect={
+                  search.undialable === 'yes' && list.matching.some(hasCorrectable)
+                    ? () => setCorrecting(list.matching.map(idOf))
+                    : undefined
+                }
               />
             )
           ) : (

@@ -1,4 +1,4 @@
-import { isDialable } from '@sync/model/rules/phone';
+import { correctedPhone, isDialable } from '@sync/model/rules/phone';
 import { placeIn } from '@/data/indexes';
 import type { ClientRow, RelativeHit } from '@/data/indexes';
 import type { ClientListSearch } from './client-list-search';
@@ -11,6 +11,9 @@ export interface SelectionContext {
 }
 
 type RowTest = (row: ClientRow) => boolean;
+
+/** Returns whether a client has a phone whose right form is known. */
+export const hasCorrectable: RowTest = ({ phones }) => phones.some((phone) => correctedPhone(phone) !== null);
 
 /** Returns whether a client has a phone that cannot be dialled. */
 export const hasUndialable: RowTest = ({ phones }) => !phones.every(isDialable);

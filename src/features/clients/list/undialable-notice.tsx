@@ -23,9 +23,10 @@ export function UndialableNotice({
   onCorrect,
 }: {
   count: number;
-  onShow: () => void;
-  /** Given in the list of those. */
-  onCorrect: (() => void) | null;
+  /** Absent in the list of those. */
+  onShow: (() => void) | undefined;
+  /** Given in the list of those where a number in it can be corrected. */
+  onCorrect: (() => void) | undefined;
 }) {
   return (
     <NoticeBar
@@ -33,11 +34,10 @@ export function UndialableNotice({
       icon={PhoneOff}
       title={`${countOf(count, 'hastanın')} telefonu çevrilemiyor.`}
       actions={
-        onCorrect === null ? (
-          <Button onClick={onShow}>Göster</Button>
-        ) : (
-          <Button onClick={onCorrect}>Telefonları düzelt</Button>
-        )
+        <>
+          {onShow !== undefined && <Button onClick={onShow}>Göster</Button>}
+          {onCorrect !== undefined && <Button onClick={onCorrect}>Telefonları düzelt</Button>}
+        </>
       }
     >
       Numarada yurt dışından çevrilmeyen bir 0 ya da fazla rakam var.
