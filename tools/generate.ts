@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { resolveConfig } from 'vite';
 import { baselineFile, isReleased, makeBaseline } from '../supabase/baseline';
 import { generatedFiles } from '../supabase/from-model';
+import { phonePlansModule } from './phone-plans';
 import { importProfilesSeed } from './start-profiles';
 
 /**
@@ -31,5 +32,9 @@ async function writeRouteTree(): Promise<void> {
   await resolveConfig({ root, configFile: `${root}/vite.config.ts`, logLevel: 'error' }, 'build');
 }
 
+await writeFile(
+  fileURLToPath(new URL('../sync/model/rules/phone-plans.ts', import.meta.url)),
+  phonePlansModule(),
+);
 await writeSql();
 await writeRouteTree();

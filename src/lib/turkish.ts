@@ -6,6 +6,7 @@ import { foldTurkish } from '@sync/model/tr/turkish';
  */
 
 // The search key is the model's, so that what the interface finds is what the database finds.
+export { finderOf, searchKey } from '@sync/model/tr/search-text';
 export { foldTurkish, upperTurkish } from '@sync/model/tr/turkish';
 
 /**

@@ -1,3 +1,5 @@
+import { latinDigits } from '@sync/model/tr/plain-signs';
+
 /** Least number of digits: fewer occur in too many numbers. */
 const SHORTEST = 4;
 
@@ -6,6 +8,6 @@ const SHORTEST = 4;
  * to search with.
  */
 export function typedDigits(text: string): string | null {
-  const digits = text.replaceAll(/\D/gu, '').replace(/^0+/u, '');
+  const digits = latinDigits(text.normalize('NFKC')).replaceAll(/\D/gu, '').replace(/^0+/u, '');
   return digits.length < SHORTEST ? null : digits;
 }

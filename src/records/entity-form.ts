@@ -1,8 +1,9 @@
 import type { DocumentOf, Entity } from '@sync/model/entity';
 import type { Field, FieldValue, ReferenceField } from '@sync/model/fields';
 import { isIban } from '@sync/model/rules/iban';
-import { formatPhone, parsePhone } from '@sync/model/rules/phone';
+import { formatPhone, parseStorablePhone } from '@sync/model/rules/phone';
 import { checkEmail } from '@sync/model/validation';
+import { asciiCompact, asciiLower, asciiText } from '@sync/model/tr/ascii';
 
 type Name<E extends Entity> = keyof E['fields'] & string;
 
@@ -54,7 +55,7 @@ export function formValuesOf<E extends Entity, N extends Name<E>>(
 /** Returns the number as it is stored, null if nothing is typed; otherwise what is wrong with it. */
 export function readPhone(typed: string): { readonly number: string | null } | { readonly problem: string } {
   if (typed.trim() === '') return { number: null };
-  const parsed = parsePhone(typed);
+  const parsed = parseStorablePhone(typed);
   if (parsed.kind === 'e164' || parsed.kind === 'short') return { number: parsed.value };
   return { problem: parsed.kind === 'invalid' ? parsed.message : 'Telefon numarası eksik' };
 }
@@ -74,12 +75,12 @@ function storedOf(field: Field, typed: unknown): { readonly value: unknown } | {
     }
     case 'email': {
       const error = checkEmail(typed, field.label);
-      return error === null ? { value: typed.trim().toLowerCase() } : { problem: error.message };
+      return error === null ? { value: asciiLower(typed) } : { problem: error.message };
     }
     case 'digits':
-      return { value: typed.replaceAll(/[\s.-]/gu, '') };
+      return { value: asciiText(typed).replaceAll(/[\s.-]/gu, '') };
     case 'iban': {
-      const iban = typed.replaceAll(/\s/gu, '').toUpperCase();
+      const iban = asciiCompact(typed);
       const isSound = iban === '' || isIban(iban);
       return isSound ? { value: iban } : { problem: 'IBAN geçersiz; harf ve rakamlara yeniden bakın' };
     }

@@ -1,5 +1,6 @@
 import { typedDigits } from '@/lib/typed-digits';
-import { compareTurkish, foldTurkish } from '@sync/model/tr/turkish';
+import { finderOf, searchKey, typedWords } from '@sync/model/tr/search-text';
+import { compareTurkish } from '@sync/model/tr/turkish';
 
 /** @param turned whether the rows are compared the other way round, for the descending order */
 type Compare<Row> = (a: Row, b: Row, turned: boolean) => number;
@@ -70,16 +71,16 @@ export function selectRows<Row, Search extends ListSearch<Sort>, Sort extends st
   search: Search,
   text: string,
 ): readonly Row[] {
-  const words = foldTurkish(text).split(' ').filter(Boolean);
+  const isTyped = typedWords(text).length > 0;
+  const isFound = finderOf(text, true);
   const digits = typedDigits(text);
   const asked = Object.entries(filters as Readonly<Record<string, (row: Row, value: unknown) => boolean>>)
     .map(([name, fits]) => [fits, (search as Readonly<Record<string, unknown>>)[name]] as const)
     .filter(([, value]) => value !== undefined);
   const isMeant = (row: Row): boolean => {
-    if (words.length === 0) return true;
+    if (!isTyped) return true;
     if (digits !== null && numbers?.(row).some((number) => number?.includes(digits)) === true) return true;
-    const folded = foldTurkish(texts(row).filter(Boolean).join(' '));
-    return words.every((word) => folded.includes(word));
+    return isFound(searchKey(texts(row).filter(Boolean).join(' ')));
   };
   const found = rows.filter(
     (row) =>

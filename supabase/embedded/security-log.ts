@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describeError } from './api/console-guard';
 import type { Sql } from './database/sql';
+import { asciiLower } from '../../sync/model/tr/ascii';
 
 /**
  * Events that an administrator looks for after an attack. `sign_in_locked`: the failure that locked the account;
@@ -71,7 +72,7 @@ export function createSecurityLog(options: {
     if (account === undefined) return null;
     const [user] = await sql.query<{ id: string }>(
       'select id::text as id from auth.users where id::text = $1 or email = $1',
-      [account.trim().toLowerCase().slice(0, 320)],
+      [asciiLower(account).slice(0, 320)],
     );
     return user?.id ?? null;
   };

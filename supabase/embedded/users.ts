@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from './api/passwords';
 import type { SqlSession } from './database/sql';
+import { asciiLower } from '../../sync/model/tr/ascii';
 
 export type NewUser = {
   /** Default: a random one. */
@@ -34,7 +35,7 @@ export async function createUsers(sql: SqlSession, users: readonly NewUser[]): P
   const now = new Date().toISOString();
   const accounts = users.map(({ id = randomUUID(), email, password }) => ({
     id,
-    email: email.trim().toLowerCase(),
+    email: asciiLower(email),
     encrypted_password: hashes.get(password) ?? null,
   }));
   await sql.insertMany(

@@ -86,15 +86,6 @@ begin
 end
 $$;
 
--- Returns a number of a record as lists are compared with it: capital letters, without the leading zeros that a
--- spreadsheet drops; null for none.
-create function app.code_key(value text) returns text
-language sql immutable parallel safe
-set search_path = ''
-as $$ select nullif(ltrim(upper(btrim(value)), '0'), '') $$;
--- Devices write records under indexes of it.
-grant execute on function app.code_key(text) to vizite_api;
-
 -- Opens a function of schema public to signed-in people. What it asks for it asks as vizite_api. To be called again
 -- whenever the function was replaced. Functions that write wait two seconds for a lock, no longer: a few pushes that
 -- waited for one row held every place of the connection pool, and with it everybody. Error: 55P03 for the whole call,
@@ -121,6 +112,114 @@ begin
 end
 $$;
 
+-- Signs that people type or paste for another one, and things that consist of ASCII alone. As sync/model/tr/plain-signs.ts
+-- and ascii.ts; both run tests/vectors/ascii.json.
+
+-- Returns the text with one sign for each apostrophe and each hyphen, and without signs that nobody sees.
+create function app.plain_signs(value text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return regexp_replace(
+    translate(
+      value,
+      U&'`\00B4\2018\2019\201B\2032\2035\02B9\02BB\02BC\02BD\02BE\02BF\02C8\055A\A78B\A78C\FF07\FF40\1FBD\1FBF\1FEF\1FFD\1FFE'
+        '\2010\2011\2012\2013\2014\2015\2212\02D7\2043\058A\1806\FE58\FE63\FF0D\00B7\2027\2219\22C5',
+      repeat('''', 24) || repeat('-', 18)
+    ),
+    '[\u00ad\u034f\u061c\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g'
+  );
+end
+$$;
+grant execute on function app.plain_signs(text) to vizite_api;
+
+-- Returns the text with digits of other scripts as 0 to 9.
+create function app.latin_digits(value text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return translate(value,
+    '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹߀߁߂߃߄߅߆߇߈߉०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯'
+      '૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯'
+      '๐๑๒๓๔๕๖๗๘๙໐໑໒໓໔໕໖໗໘໙༠༡༢༣༤༥༦༧༨༩၀၁၂၃၄၅၆၇၈၉០១២៣៤៥៦៧៨៩᠐᠑᠒᠓᠔᠕᠖᠗᠘᠙',
+    repeat('0123456789', 18));
+end
+$$;
+grant execute on function app.latin_digits(text) to vizite_api;
+
+-- Returns the ASCII text that somebody meant; letters that have no ASCII form stay.
+create function app.ascii_text(value text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return regexp_replace(
+    regexp_replace(
+      translate(
+        regexp_replace(
+          app.latin_digits(app.plain_signs(normalize(app.plain_signs(value), nfkc))), U&'([i\0131I\0130])\0307+', '\1', 'g'
+        ),
+        'İı', 'Ii'
+      ),
+      U&'[\0009-\000D\0020\0085\1680\2028\2029]+', ' ', 'g'
+    ),
+    '^ | $', '', 'g'
+  );
+end
+$$;
+grant execute on function app.ascii_text(text) to vizite_api;
+
+-- Returns it in small letters, whatever the locale of the database.
+create function app.ascii_lower(value text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return translate(app.ascii_text(value), 'ABCDEFGHIJKLMNOPQRSTUVWXYZÇĞÖŞÜÂÎÛ', 'abcdefghijklmnopqrstuvwxyzçğöşüâîû');
+end
+$$;
+grant execute on function app.ascii_lower(text) to vizite_api;
+
+-- Returns it in capitals, whatever the locale of the database.
+create function app.ascii_upper(value text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return translate(app.ascii_text(value), 'abcdefghijklmnopqrstuvwxyzçğöşüâîû', 'ABCDEFGHIJKLMNOPQRSTUVWXYZÇĞÖŞÜÂÎÛ');
+end
+$$;
+grant execute on function app.ascii_upper(text) to vizite_api;
+
+-- Returns a number of a record as lists are compared with it: capital letters, without the leading zeros that a
+-- spreadsheet drops; null for none.
+create function app.code_key(value text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select nullif(ltrim(app.ascii_upper(value), '0'), '') $$;
+-- Devices write records under indexes of it.
+grant execute on function app.code_key(text) to vizite_api;
+
+-- Returns a value with all its texts in normal form C; names of fields stay. As sync/model/tr/normal-form.ts. Not by the
+-- whole text: the n of an escaped line end would take up a mark that follows.
+create function app.nfc(value jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  if value::text is nfc normalized then return value; end if;
+  return case jsonb_typeof(value)
+    when 'string' then to_jsonb(normalize(value #>> '{}', nfc))
+    when 'array' then (select jsonb_agg(app.nfc(e.item) order by e.at) from jsonb_array_elements(value) with ordinality e (item, at))
+    when 'object' then (select jsonb_object_agg(e.key, app.nfc(e.value)) from jsonb_each(value) e)
+    else value
+  end;
+end
+$$;
+grant execute on function app.nfc(jsonb) to vizite_api;
+
 -- Pure rules shared with sync/model: the same vectors (tests/vectors) hold for both. In PL/pgSQL, whose plans are kept
 -- for the session: a function in SQL with a search_path is planned again in every statement.
 
@@ -137,14 +236,17 @@ begin
           translate(
             -- Marks go first: then every i ends as i, and what is left of Turkish is ASCII for lower().
             lower(translate(
-              regexp_replace(normalize(value, nfd), U&'[\0300-\036F]', '', 'g'), 'ÆŒØĐÐŁÞẞ', 'æœøđðłþß'
+              regexp_replace(
+                app.plain_signs(normalize(app.plain_signs(value), nfkd)),
+                U&'[\0300-\036F\0610-\061A\0640\064B-\065F\0670\1AB0-\1AFF\1DC0-\1DFF\20D0-\20FF\FE20-\FE2F]', '', 'g'
+              ), 'ÆŒØĐÐŁÞẞ', 'æœøđðłþß'
             )),
             'ıøđðł', 'ioddl'
           ),
           'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
         nfc
       ),
-      U&'[\0009-\000D\0020\00A0]+', ' ', 'g'
+      U&'[\0009-\000D\0020\0085\00A0\1680\2028\2029]+', ' ', 'g'
     ),
     '^ | $', '', 'g'
   );
@@ -384,6 +486,57 @@ end
 $$;
 grant execute on function app.refuse_row(text, text, text) to vizite_api;
 
+-- Search as matching compares names. As sync/model/tr/search-text.ts; both run tests/vectors/search.json.
+
+-- Returns a text as it is searched: its folded words, each behind a blank; behind a word with a hyphen or an apostrophe its
+-- parts, and the word without the sign.
+create function app.search_key(value text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  folded text := app.fold_turkish(value);
+begin
+  if folded = '' then return ''; end if;
+  if folded !~ '[''-]' then return ' ' || folded; end if;
+  return (
+    select ' ' || string_agg(concat_ws(' ', s.word, nullif(array_to_string(s.parts, ' '), ''),
+      case when cardinality(s.parts) > 1 then array_to_string(s.parts, '') end), ' ' order by s.at)
+    from (
+      select w.word, w.at,
+        case when w.word ~ '[''-]' then array_remove(regexp_split_to_array(w.word, '[''-]+'), '') end as parts
+      from unnest(string_to_array(folded, ' ')) with ordinality w (word, at)
+    ) s
+  );
+end
+$$;
+grant execute on function app.search_key(text) to vizite_api;
+
+-- Returns whether every word of a typed text is in a search key: as it is, without its signs, or in all of its parts;
+-- anywhere in a word, or at the beginning of one.
+create function app.finds(key text, sought text, within boolean) returns boolean
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  before text := case when within then '' else ' ' end;
+  word text;
+  parts text[];
+begin
+  foreach word in array string_to_array(app.fold_turkish(sought), ' ') loop
+    continue when strpos(key, before || word) > 0;
+    if word !~ '[''-]' then return false; end if;
+    parts := array_remove(regexp_split_to_array(word, '[''-]+'), '');
+    continue when strpos(key, before || array_to_string(parts, '')) > 0 or parts = '{}';
+    if word ~ '[0-9]' or cardinality(parts) < 2 or exists (select from unnest(parts) p where strpos(key, before || p) = 0) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
+$$;
+grant execute on function app.finds(text, text, boolean) to vizite_api;
+
 -- Money: integer minor units, rounded to the nearest one, half a unit away from zero. As sync/model/money.ts;
 -- tests/vectors/money.json.
 
@@ -601,6 +754,10 @@ declare
   moment timestamptz := app.now_ms();
   actor uuid := auth.uid();
 begin
+  -- Letters that came apart would be measured, sent and compared as others.
+  if to_jsonb(new)::text is not nfc normalized then
+    new := jsonb_populate_record(new, app.nfc(to_jsonb(new)));
+  end if;
   if tg_op = 'INSERT' then
     new.row_version := app.version_floor() + 1;
     if not app.is_import() then
@@ -1268,7 +1425,7 @@ create table public.profiles (
   ),
   constraint profiles_delegate_other check (delegate_id <> id)
 );
-create unique index profiles_email_key on public.profiles (lower(email)) where deleted_at is null;
+create unique index profiles_email_key on public.profiles (app.ascii_lower(email)) where deleted_at is null;
 create index profiles_department on public.profiles (department_id);
 
 create index profiles_delegate on public.profiles (delegate_id);
@@ -1659,10 +1816,10 @@ begin
     perform app.refuse_access('person_outranks');
   end if;
   next := jsonb_populate_record(was, given - 'role_ids');
-  next.email := lower(btrim(next.email) collate "C");
+  next.email := app.ascii_lower(next.email);
   next.status := coalesce(new_status, was.status);
   if next.email <> was.email and was.status <> 'invited' then perform app.refuse_access('email_fixed'); end if;
-  if next.email !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' then perform app.refuse_access('email_invalid'); end if;
+  if next.email !~ '^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$' then perform app.refuse_access('email_invalid'); end if;
   if given ? 'role_ids' then
     wanted_roles := array(select distinct e::uuid from jsonb_array_elements_text(given -> 'role_ids') e);
     if exists (
@@ -2036,7 +2193,7 @@ set search_path = ''
 as $$
 begin
   return encode(sha256(convert_to(
-    translate(upper(regexp_replace(coalesce(code, ''), '[^0-9A-Za-z]', '', 'g') collate "C"), 'OIL', '011'), 'UTF8'
+    translate(regexp_replace(app.ascii_upper(coalesce(code, '')), '[^0-9A-Z]', '', 'g'), 'OIL', '011'), 'UTF8'
   )), 'hex');
 end
 $$;
@@ -2086,7 +2243,7 @@ begin
   end if;
   begin
     insert into public.profiles (id, email, full_name, scope, status)
-    values (gen_random_uuid(), lower(btrim(given ->> 'email') collate "C"), btrim(given ->> 'full_name'), 'own', 'left')
+    values (gen_random_uuid(), app.ascii_lower(given ->> 'email'), btrim(given ->> 'full_name'), 'own', 'left')
     returning * into made;
   exception
     when unique_violation then
@@ -2216,7 +2373,7 @@ begin
     select p.id from app.invitations i join public.profiles p on p.id = i.profile_id
     where i.expires_at > now() and p.status = 'invited' and p.deleted_at is null
       and (p.valid_until is null or p.valid_until >= (now() at time zone 'Europe/Istanbul')::date)
-      and p.email = lower(btrim(address) collate "C")
+      and p.email = app.ascii_lower(address)
   );
 end
 $$;
@@ -5156,7 +5313,7 @@ $$;
 -- Tickets outside of a device's window stay within reach: the server searches them, and opening one fetches it.
 
 create index tickets_subject_words on public.tickets
-using gin (to_tsvector('simple', app.fold_turkish(subject)))
+using gin (to_tsvector('simple', app.search_key(subject)))
 where status_category in ('resolved', 'closed');
 
 -- Returns finished tickets whose subject has words that begin as those sought, the latest first. Ids only, and no
@@ -5167,14 +5324,18 @@ set search_path = ''
 as $$
 declare
   words tsquery := (
-    select string_agg(quote_literal(w) || ':*', ' & ')::tsquery
-    from regexp_split_to_table(app.fold_turkish(sought), '[^a-z0-9]+') w where w <> ''
+    select string_agg(
+      '((' || (
+        select string_agg(quote_literal(p) || ':*', ' & ') from regexp_split_to_table(w, '[^a-z0-9]+') p where p <> ''
+      ) || ') | ' || quote_literal(regexp_replace(w, '[^a-z0-9]', '', 'g')) || ':*)', ' & '
+    )::tsquery
+    from regexp_split_to_table(app.fold_turkish(sought), ' ') w where w ~ '[a-z0-9]'
   );
 begin
   if words is null or not app.is_staff() then return; end if;
   return query
     select t.id from public.tickets t
-    where to_tsvector('simple', app.fold_turkish(t.subject)) @@ words
+    where to_tsvector('simple', app.search_key(t.subject)) @@ words
       and t.status_category in ('resolved', 'closed') and t.deleted_at is null
     order by t.updated_at desc
     limit 2000;
@@ -5206,7 +5367,7 @@ begin
   select array_agg(f.id) into candidates from (
     select t.id from public.tickets t where t.client_id = any (client_ids)
     union
-    select t.id from public.tickets t where t.ticket_no = upper(regexp_replace(btrim(sought), '^(\d+)$', 'T-\1'))
+    select t.id from public.tickets t where t.ticket_no = regexp_replace(app.ascii_upper(sought), '^T? ?-?(\d+)$', 'T-\1')
     union
     select w.id from app.finished_with_words(sought) w (id)
   ) f (id);
@@ -6284,6 +6445,7 @@ declare
   units integer;
   found integer;
 begin
+  said := normalize(said, nfc);
   if said = '' then return query select 0, 'gsm7'::text; return; end if;
   foreach candidate in array case tables when 'single' then '{gsm7, gsm7_tr_single}'::text[]
     when 'locking' then '{gsm7, gsm7_tr_locking}' when 'both' then '{gsm7, gsm7_tr_both}' else '{gsm7}' end loop
@@ -6498,7 +6660,7 @@ begin
   end if;
   if new.status <> 'rejected' then new.rejection_reason := null; end if;
   new.applicant_keys := array_remove(array[
-    app.applicant_key('email', lower(nullif(btrim(new.email), ''))),
+    app.applicant_key('email', nullif(app.ascii_lower(new.email), '')),
     app.applicant_key('phone', nullif(new.phone, '')),
     case when new.birth_year is not null then app.applicant_key(
       'name', app.fold_turkish(new.first_name || ' ' || new.last_name) || ' ' || new.birth_year
@@ -7710,7 +7872,7 @@ create table public.biopsies (
     or deleted_at is not null
   )
 );
-create unique index biopsies_pathology_no_once on public.biopsies (lower(pathology_no)) where deleted_at is null;
+create unique index biopsies_pathology_no_once on public.biopsies (app.ascii_upper(pathology_no)) where deleted_at is null;
 create index biopsies_client on public.biopsies (client_id);
 create index biopsies_ticket on public.biopsies (ticket_id);
 create index biopsies_surgery on public.biopsies (surgery_id);
@@ -7828,7 +7990,7 @@ begin
       ) o on true
     );
   end if;
-  if (select count(distinct lower(j ->> 'no')) from jsonb_array_elements(new.jars) j) <> jsonb_array_length(new.jars) then
+  if (select count(distinct app.ascii_upper(j ->> 'no')) from jsonb_array_elements(new.jars) j) <> jsonb_array_length(new.jars) then
     perform app.refuse_row('biopsies_jar_twice', 'jars');
   end if;
   if new.seen_at is not null and before.seen_at is null then
@@ -9498,24 +9660,20 @@ declare
   window_start timestamptz := (
     select now() - make_interval(months => w.months) from app.sync_windows w where w.collection = 'meetings'
   );
-  words text[] := array(
-    select w from regexp_split_to_table(app.fold_turkish(sought), '[^a-z0-9]+') w where w <> ''
-  );
+  -- Punctuation parts words.
+  words text := regexp_replace(app.fold_turkish(sought), '[!-&(-,./:-@\[-`{-~]+', ' ', 'g');
   found uuid[];
 begin
   if not app.is_staff() then
     raise exception using errcode = '42501', message = 'account_inactive';
   end if;
   if char_length(sought) > 100 then perform app.refuse_call('too_long'); end if;
-  if words = '{}' then return '[]'; end if;
+  if coalesce(words, '') !~ '[^ ''-]' then return '[]'; end if;
   found := array(
     select t.id from public.meetings t
     where t.ends_at < window_start and t.recurrence is null and t.deleted_at is null
       and coalesce(t.original_start, t.ends_at) < window_start
-      and not exists (
-        select from unnest(words) w
-        where strpos(app.fold_turkish(concat_ws(' ', t.title, t.room, t.place)), w) = 0
-      )
+      and app.finds(app.search_key(concat_ws(' ', t.title, t.room, t.place)), words, true)
     order by t.starts_at desc, t.id
     limit 20
   );
@@ -9909,7 +10067,7 @@ begin
     end if;
     insert into app.import_staging (file_id, line, facts, problem, warning, bucket, identity, exact)
     select target, r.line, r.values, r.problem, r.warning, i.bucket, i.identity, i.exact
-    from jsonb_to_recordset(portion) as r (line integer, values jsonb, problem text, warning text)
+    from jsonb_to_recordset(app.nfc(portion)) as r (line integer, values jsonb, problem text, warning text)
     left join lateral app.identity_of(file.list, file.bank_id, r.values) i on r.problem is null
     on conflict do nothing;
     get diagnostics added = row_count;
@@ -13206,7 +13364,7 @@ declare
 begin
   if jar is not null then
     jars := (
-      select coalesce(jsonb_agg(case when lower(j.value ->> 'no') = lower(jar) then j.value || jsonb_strip_nulls(jsonb_build_object(
+      select coalesce(jsonb_agg(case when app.ascii_upper(j.value ->> 'no') = app.ascii_upper(jar) then j.value || jsonb_strip_nulls(jsonb_build_object(
         'result_class', class, 'size_mm', (facts ->> 'size_mm')::integer, 'sentence', left(facts -> 'reading' ->> 'sentence', 4000),
         'state', 'accepted'
       )) else j.value end order by j.ordinality), '[]')
@@ -13292,7 +13450,7 @@ begin
       < coalesce(left(entry.facts ->> 'taken_on', 10)::date, (biopsy.taken_at at time zone 'Europe/Istanbul')::date) then 'report_before_sample'
     when biopsy.organ <> 'prostate' and (entry.facts ->> 'isup' is not null or entry.facts ->> 'gleason' is not null) then 'isup_organ'
     when change ? 'pathology_no' and exists (
-      select from public.biopsies o where lower(o.pathology_no) = lower(change ->> 'pathology_no') and o.id <> biopsy.id and o.deleted_at is null
+      select from public.biopsies o where app.ascii_upper(o.pathology_no) = app.ascii_upper(change ->> 'pathology_no') and o.id <> biopsy.id and o.deleted_at is null
     ) then 'other_patient'
   end;
   if problem is not null then
@@ -13336,7 +13494,7 @@ begin
     select (array_agg(b.id order by b.exact desc))[1], case when count(*) filter (where b.exact) = 1 then 1 else count(*) end
     into hit, many
     from (
-      select o.id, lower(o.pathology_no) = lower(btrim(facts ->> 'pathology_no')) as exact from public.biopsies o
+      select o.id, app.ascii_upper(o.pathology_no) = app.ascii_upper(facts ->> 'pathology_no') as exact from public.biopsies o
       where app.code_key(o.pathology_no) = number and o.pathology_no is not null and o.deleted_at is null
     ) b;
     if many = 1 then return; end if;
@@ -13689,8 +13847,8 @@ language sql immutable
 set search_path = ''
 as $$
   select coalesce(
-    min(j.at) filter (where j.jar ->> 'barcode' = btrim(facts ->> 'barcode')),
-    min(j.at) filter (where lower(j.jar ->> 'no') = lower(btrim(facts ->> 'jar_no'))),
+    min(j.at) filter (where app.ascii_upper(j.jar ->> 'barcode') = app.ascii_upper(facts ->> 'barcode')),
+    min(j.at) filter (where app.ascii_upper(j.jar ->> 'no') = app.ascii_upper(facts ->> 'jar_no')),
     case when nullif(btrim(facts ->> 'jar_no'), '') is null
       and (facts ->> 'barcode' is null or count(*) filter (where j.jar ->> 'barcode' is null) = 1) and count(*) = 1
       then min(j.at) end,
@@ -14710,7 +14868,7 @@ create table app.resume_texts (
   resume_id uuid not null references public.resumes (id) on delete cascade,
   -- Lines as they are in the file; empty where nothing in it can be read.
   content text not null check (char_length(content) <= 100000),
-  words tsvector not null generated always as (to_tsvector('simple', app.fold_turkish(content))) stored,
+  words tsvector not null generated always as (to_tsvector('simple', app.search_key(content))) stored,
   read_at timestamptz not null
 );
 create index resume_texts_resume on app.resume_texts (resume_id);
@@ -14810,7 +14968,7 @@ begin
       from app.resume_texts t join public.resumes r on r.id = t.resume_id
       where t.words @@ wanted and r.deleted_at is null
         and (not blind or not to_tsvector(
-          'simple', app.fold_turkish(regexp_replace(concat_ws(' ', r.first_name, r.last_name, r.email, r.phone), '[@._+-]', ' ', 'g'))
+          'simple', app.search_key(regexp_replace(concat_ws(' ', r.first_name, r.last_name, r.email, r.phone), '[@._+-]', ' ', 'g'))
         ) @@ persons)
       group by t.resume_id, r.applied_at
     ), shown as (
@@ -17230,7 +17388,7 @@ begin
       and exists (
         select from jsonb_array_elements(m.participants) p
         where p ->> 'user_id' is null and p ->> 'person_id' is null and (
-          lower(btrim(p ->> 'email')) = lower(btrim(patient.email))
+          app.ascii_lower(p ->> 'email') = nullif(app.ascii_lower(patient.email), '')
           or app.fold_turkish(p ->> 'name') = app.fold_turkish(patient.first_name || ' ' || patient.last_name)
         )
       );
@@ -20555,7 +20713,7 @@ begin
     if num_nonnulls(given.ticket, given.surgery, given.insurance_case, given.meeting, given.trip, given.survey_word) > 0 then
       perform app.refuse_row('messages_record', 'resume_id');
     end if;
-    if lower(said.to_address) is distinct from lower(app.applicant_address(applicant, checked.channel)) then
+    if app.ascii_lower(said.to_address) is distinct from app.ascii_lower(app.applicant_address(applicant, checked.channel)) then
       perform app.refuse_row('messages_address', 'to_address');
     end if;
     known := app.applicant_values(applicant, said.sender_id, said.language);
@@ -20593,7 +20751,7 @@ declare
   phone jsonb;
 begin
   if channel = 'email' then
-    if lower(address) is distinct from lower(btrim(coalesce(patient.email, ''))) then
+    if app.ascii_lower(address) is distinct from app.ascii_lower(coalesce(patient.email, '')) then
       perform app.refuse_row('messages_address', 'to_address');
     end if;
     return;
@@ -20992,14 +21150,14 @@ declare
   typed text[];
 begin
   select * into main from app.render_message(app.message_text(content), given, asks);
-  body := main.said;
+  body := normalize(main.said, nfc);
   missing := main.missing;
   texts := main.texts;
   keys := main.keys;
   trusts := main.trusts;
   if channel = 'email' and content ->> 'subject' is not null then
     select * into head from app.render_message(content ->> 'subject', given, asks);
-    subject := nullif(left(head.said, 200), '');
+    subject := nullif(left(normalize(head.said, nfc), 200), '');
     missing := head.missing || missing;
     texts := head.texts || E'\n'::text || texts;
     keys := head.keys || null::text || keys;
@@ -29856,7 +30014,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  words text := app.fold_turkish(left(sought, 100));
+  words text := left(coalesce(sought, ''), 100);
   bits jsonb := app.match_bits();
 begin
   perform app.need_merge_sight('{}');
@@ -29879,8 +30037,9 @@ begin
         join public.clients l on l.id = p.left_id join public.clients r on r.id = p.right_id
         where (of_level is null or p.level = of_level)
           and (of_client is null or of_client in (p.left_id, p.right_id))
-          and (words is null or words = '' or position(words in app.fold_turkish(
-            concat_ws(' ', l.first_name, l.last_name, l.client_no, '|', r.first_name, r.last_name, r.client_no))) > 0)
+          and (words = ''
+            or app.finds(app.search_key(concat_ws(' ', l.first_name, l.last_name, l.client_no)), words, true)
+            or app.finds(app.search_key(concat_ws(' ', r.first_name, r.last_name, r.client_no)), words, true))
         order by p.weight desc, p.left_id limit 200
       ) f
     )

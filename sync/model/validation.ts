@@ -1,5 +1,6 @@
 import type { Entity } from './entity';
 import type { Field } from './fields';
+import { asciiLower, foreignSign } from './tr/ascii';
 
 /** Faults of one field, and the sentences shown below it. */
 const sentences = {
@@ -19,6 +20,8 @@ const sentences = {
   too_many: (label: string, detail: string) => `${label} için en çok ${detail} seçim yapılabilir`,
   invalid_structure: (label: string) => `${label} geçersiz; yeniden girin`,
   invalid_email: (label: string) => `${label} geçersiz; ad@kurum.com biçiminde yazın`,
+  email_letter: (label: string, detail: string) =>
+    `${label} içinde ${detail} olamaz; adresi yalnız İngilizce harflerle yazın (Türkçe ve aksanlı harfli adresler desteklenmez)`,
 } as const satisfies Readonly<Record<string, (label: string, detail: string) => string>>;
 
 export type FieldErrorCode = keyof typeof sentences;
@@ -132,13 +135,20 @@ export function checkDocument(
 }
 
 /**
- * Checks an e-mail address: one @, a name before it, a domain with a dot after it, ASCII only. An empty text is
- * fine. Whether the address exists nobody can tell from its form.
+ * Checks an e-mail address as it was typed (`asciiLower` is its stored form): one @, a name before it, a domain with a dot
+ * after it, ASCII only. The error names a letter that is none. An empty text is fine. Whether the address exists nobody
+ * can tell from its form.
  */
 export function checkEmail(value: string | null, label = 'E-posta'): FieldError | null {
-  if (value === null || value.trim() === '') return null;
-  const fits = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/iu.test(
-    value.trim(),
+  const address = asciiLower(value ?? '');
+  if (address === '') return null;
+  const foreign = foreignSign(address);
+  if (foreign !== null) {
+    const isLatin = /[\p{Script=Latin}\P{L}]/u.test(foreign);
+    return fieldError('email_letter', label, `${isLatin ? '' : 'başka bir alfabeden '}“${foreign}”`);
+  }
+  const fits = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/u.test(
+    address,
   );
   return fits ? null : fieldError('invalid_email', label);
 }

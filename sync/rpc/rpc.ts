@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { PermissionKey } from '../model/access/permissions';
+import { nfcValue } from '../model/tr/normal-form';
 import { failureOf, SERVER_BUSY } from '../replication/transport';
 
 /** Source of the connection: the session of the page. */
@@ -126,7 +127,7 @@ async function request<Given, Value>(
   let told: unknown;
   for (let left = TRIES; ; left -= 1) {
     try {
-      const sent = (await caller.client()).rpc(name, parameters(given));
+      const sent = (await caller.client()).rpc(name, nfcValue(parameters(given)) as object);
       const { error, status, ...rest } = await (signal === undefined ? sent : sent.abortSignal(signal));
       if (error === null) {
         told = rest.data;

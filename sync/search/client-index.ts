@@ -2,9 +2,9 @@ import { merge } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { MatchSide } from '../model/matching/match-key';
 import type { NameShare } from '../model/matching/weights';
-import { phoneQuery } from '../model/rules/phone';
-import { foldTurkish } from '../model/tr/turkish';
 import type { ViziteDatabase } from '../store/rxdb/database';
+import { holds, wanted } from './client-demands';
+import type { Demands } from './client-demands';
 import { NameCounts } from './name-counts';
 import { nearRows } from './near-rows';
 import { whenIdle } from './page-time';
@@ -30,34 +30,6 @@ export interface MergedHit {
 
 /** A chain of merges that is longer is a fault. */
 const LONGEST_CHAIN = 100;
-
-/** Pieces of which one has to occur in a row's name or numbers for it to match. */
-interface Pieces {
-  readonly names: readonly string[];
-  readonly numbers: readonly string[];
-}
-
-/**
- * Returns the demands of a search text on a row, all of which must hold: every word must begin a word of the name or,
- * where it has a digit, occur in a number. Empty for a text without words.
- */
-function wanted(text: string): readonly Pieces[] {
-  const phone = phoneQuery(text);
-  if (phone !== null) {
-    // File numbers are written with slashes too: `26/48113`.
-    return [{ names: [], numbers: [phone, ` ${text.replace(/\D/gu, '')}`, ` ${foldTurkish(text)}`] }];
-  }
-  return foldTurkish(text)
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => ({ names: [` ${word}`], numbers: /\d/u.test(word) ? [word] : [] }));
-}
-
-function holds(row: ClientRow, { names, numbers }: Pieces): boolean {
-  return (
-    names.some((piece) => row.folded.includes(piece)) || numbers.some((piece) => row.numbers.includes(piece))
-  );
-}
 
 function byName(a: ClientRow, b: ClientRow): number {
   return a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0;
@@ -117,20 +89,28 @@ class KnownOfList {
     return this.#standing;
   }
 
-  /** Returns the rows that hold all of these pieces and are merged, or are not. */
-  rowsWith(pieces: readonly Pieces[], merged: boolean): readonly ClientRow[] {
-    const { names, numbers, isMerged } = this.columns;
-    const marks = new Uint8Array(this.#rows.length);
-    pieces.forEach((parts, at) => {
-      for (const piece of parts.names) names.mark(piece, marks, at, at + 1);
-      for (const piece of new Set(parts.numbers)) numbers.mark(piece, marks, at, at + 1);
-    });
+  /** Returns the rows that hold all pieces of one of these lists and are merged, or are not. */
+  rowsWith(lists: readonly Demands[], merged: boolean): readonly ClientRow[] {
+    const { isMerged } = this.columns;
+    const marked = lists.map((list) => ({ marks: this.#marks(list), all: list.length }));
     const found: ClientRow[] = [];
-    for (let at = 0; at < marks.length; at += 1) {
-      const row = marks[at] === pieces.length && isMerged[at] === Number(merged) ? this.#rows[at] : undefined;
+    for (let at = 0; at < this.#rows.length; at += 1) {
+      if (isMerged[at] !== Number(merged) || !marked.some(({ marks, all }) => marks[at] === all)) continue;
+      const row = this.#rows[at];
       if (row !== undefined) found.push(row);
     }
     return found;
+  }
+
+  /** Returns how many of the pieces each row holds, up to the first that it does not. */
+  #marks(list: Demands): Uint8Array {
+    const { names, numbers } = this.columns;
+    const marks = new Uint8Array(this.#rows.length);
+    list.forEach((parts, at) => {
+      for (const piece of new Set(parts.names)) names.mark(piece, marks, at, at + 1);
+      for (const piece of new Set(parts.numbers)) numbers.mark(piece, marks, at, at + 1);
+    });
+    return marks;
   }
 }
 
@@ -216,7 +196,7 @@ export class ClientIndex {
     const found = new Map<string, MergedHit>();
     for (const former of list.rowsWith(pieces, true)) {
       const row = this.standing(former.id);
-      if (row === undefined || found.has(row.id) || pieces.every((parts) => holds(row, parts))) continue;
+      if (row === undefined || found.has(row.id) || holds(row, pieces)) continue;
       found.set(row.id, { row, former });
     }
     return [...found.values()].sort((a, b) => byName(a.row, b.row)).slice(0, limit);
@@ -237,7 +217,7 @@ export class ClientIndex {
     for (const relative of this.relatives.search(text)) {
       const row = this.#projection.rows.get(relative.clientId);
       if (row === undefined || row.merged || found.has(row.id)) continue;
-      if (pieces.every((parts) => holds(row, parts))) continue;
+      if (holds(row, pieces)) continue;
       found.set(row.id, { row, relative });
     }
     return [...found.values()].sort((a, b) => byName(a.row, b.row)).slice(0, limit);

@@ -1,13 +1,15 @@
 import { primaryPhone } from '../model/entities/client';
 import type { Client } from '../model/entities/client';
 import { matchKey } from '../model/matching/match-key';
+import type { NameKey } from '../model/matching/match-key';
+import { searchKey } from '../model/tr/search-text';
 import { foldTurkish } from '../model/tr/turkish';
 
 /** Facts of a client that lists and searches know without reading the record. */
 export interface ClientRow {
   readonly id: string;
   readonly name: string;
-  /** Blank, then the folded name, so that a word's beginning is found behind a blank. */
+  /** The name as it is searched (`searchKey`), then first name and surname as one word each: `Ayşe Nur` is Ayşenur. */
   readonly folded: string;
   /** Folded words of the first name, a bar, those of the surname. */
   readonly names: string;
@@ -42,6 +44,9 @@ export interface ClientRow {
   readonly merged: boolean;
 }
 
+/** Returns the words of a name as one, behind a blank; nothing for a single word. */
+const joinedWords = ({ words, joined }: NameKey): string => (words.length > 1 ? ` ${joined}` : '');
+
 /** Makes the row of a client from its local document. */
 export function clientRow(client: Client & { readonly sort_key: string }): ClientRow {
   const name = `${client.first_name} ${client.last_name}`;
@@ -55,7 +60,7 @@ export function clientRow(client: Client & { readonly sort_key: string }): Clien
   return {
     id: client.id,
     name,
-    folded: ` ${foldTurkish(name)}`,
+    folded: `${searchKey(name)}${[first, last].map(joinedWords).join('')}`,
     names: [first, last].map(({ words }) => words.join(' ')).join('|'),
     email,
     address: address.join(' '),

@@ -6,7 +6,7 @@ import type {
   Recurrence,
 } from '../model/entities/meeting-values';
 import type { CalendarRecord } from '../model/entities/meeting';
-import { foldTurkish } from '../model/tr/turkish';
+import { searchKey } from '../model/tr/search-text';
 
 /**
  * The row that calendar and list keep of a meeting, a series, a changed occurrence or a busy time, instead of the
@@ -47,7 +47,7 @@ export interface MeetingRow {
   /** Number of its actions that are still to be done. */
   readonly openActions: number;
   readonly updatedAt: number;
-  /** Text to find it by: title, room and place, folded. */
+  /** Text to find it by: title, room and place (`searchKey`). */
   readonly folded: string;
 }
 
@@ -105,6 +105,6 @@ export function meetingRow(record: CalendarRecord): MeetingRow {
     reminderMinutes: record.reminder_minutes,
     participants: record.participants.length,
     openActions: record.actions.filter(({ state }) => state === 'open').length,
-    folded: foldTurkish([record.title, record.room, record.place].join(' ')),
+    folded: searchKey([record.title, record.room, record.place].join(' ')),
   };
 }

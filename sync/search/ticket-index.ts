@@ -1,5 +1,5 @@
 import { isFinished } from '../model/rules/ticket-rules';
-import { foldTurkish } from '../model/tr/turkish';
+import { finderOf, typedWords } from '../model/tr/search-text';
 import type { ViziteDatabase } from '../store/rxdb/database';
 import { Projection } from './projection';
 import type { RowSource } from './row-source';
@@ -75,14 +75,11 @@ export class TicketIndex {
 
   /** Returns rows whose subject or number matches every word of a typed text. */
   search(text: string, limit = Infinity): readonly TicketRow[] {
-    const words = foldTurkish(text)
-      .split(' ')
-      .filter((word) => word !== '');
     const found: TicketRow[] = [];
-    if (words.length === 0) return found;
+    if (typedWords(text).length === 0) return found;
+    const isFound = finderOf(text);
     for (const row of this.#projection.rows.values()) {
-      if (!words.every((word) => row.folded.includes(` ${word}`) || row.folded.includes(`-${word}`)))
-        continue;
+      if (!isFound(row.folded)) continue;
       found.push(row);
       if (found.length >= limit) break;
     }

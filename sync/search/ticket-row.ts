@@ -1,6 +1,6 @@
 import type { Ticket } from '../model/entities/ticket';
 import type { Priority, StatusCategory } from '../model/entities/ticket-values';
-import { foldTurkish } from '../model/tr/turkish';
+import { searchKey } from '../model/tr/search-text';
 
 /** Facts of a ticket that lists, boards and counts know without reading the record. Instants are ISO 8601 UTC. */
 export interface TicketRow {
@@ -37,7 +37,7 @@ export function ticketRow(ticket: Ticket): TicketRow {
     number,
     temporary: ticket.temporary_no,
     subject: ticket.subject,
-    folded: ` ${foldTurkish(`${ticket.subject} ${number} ${ticket.temporary_no ?? ''}`)}`,
+    folded: searchKey(`${ticket.subject} ${number} ${ticket.temporary_no ?? ''}`),
     clientId: ticket.client_id,
     typeId: ticket.type_id,
     statusId: ticket.status_id,

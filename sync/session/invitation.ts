@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { fetchInTime } from './fetch-in-time';
 import type { ServerConfig } from './server-config';
+import { asciiLower, asciiUpper } from '../model/tr/ascii';
 
 /**
  * `invalid`: unknown, used or expired code, or another e-mail. `confirm-mail`: the account is made, its address has
@@ -74,11 +75,11 @@ export async function acceptInvitation(
       auth: { persistSession: false, autoRefreshToken: false, storageKey: 'vizite.invitation' },
       global: { fetch: fetchInTime },
     });
-    const address = email.trim().toLowerCase();
+    const address = asciiLower(email);
     const made = await client.auth.signUp({
       email: address,
       password,
-      options: { data: { invitation: code.trim() } },
+      options: { data: { invitation: asciiUpper(code) } },
     });
     if (made.error !== null && !madeElsewhere.includes(made.error.code ?? '')) return problemOf(made.error);
     if (made.data.session === null) {

@@ -20,6 +20,7 @@ import type { SignedInUser } from './stored-user';
 import { tellSignedOut } from './tell-signed-out';
 import { clearTries } from './unlock-tries';
 import { errorTrace } from '../model/error-trace';
+import { asciiLower } from '../model/tr/ascii';
 
 export type { ProviderProblem } from './provider-return';
 export type { SignInProblem, SignInResult } from './sign-in-result';
@@ -167,7 +168,7 @@ export class Session {
     try {
       const client = await this.client();
       const { data, error } = await client.auth.signInWithPassword({
-        email: email.trim().toLowerCase(),
+        email: asciiLower(email),
         password,
       });
       if (error === null) return await this.#tryToEnter(userOf(data.session), password);

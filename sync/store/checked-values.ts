@@ -3,6 +3,7 @@ import { holdsAny } from '../model/access/permissions';
 import type { Access, PermissionKey } from '../model/access/permissions';
 import type { Entity } from '../model/entity';
 import { emptyValue } from '../model/fields';
+import { nfc, nfcValue } from '../model/tr/normal-form';
 import { checkField } from '../model/validation';
 
 /* What every write of a screen is checked for before anything of it is stored. */
@@ -59,14 +60,14 @@ export function newValues(
 }
 
 /**
- * Returns texts without blanks at the ends and without NUL, which no database text may hold; an empty text of an
+ * Returns texts in normal form C, without blanks at the ends and without NUL, which no database text may hold; an empty text of an
  * optional field becomes no value.
  */
 export function tidy(entity: Entity, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, value];
-      const trimmed = value.replaceAll('\u0000', '').trim();
+      if (typeof value !== 'string') return [name, nfcValue(value)];
+      const trimmed = nfc(value.replaceAll('\u0000', '')).trim();
       return [name, trimmed === '' && entity.fields[name]?.nullable === true ? null : trimmed];
     }),
   );

@@ -166,3 +166,17 @@ describe('a form that was open while others went on', () => {
     expect(await conflicts()).toEqual([]);
   });
 });
+
+describe('letters that came apart', () => {
+  it('are joined before they are stored, in texts and in lists', async () => {
+    const apart = 'Gülşah Öğüt'.normalize('NFD');
+    const made = await writesOf(ME).create(
+      client,
+      { ...clientDraft, first_name: apart, address: `${apart}\nkat 2` },
+      summary,
+    );
+    expect([made.first_name, made.address]).toEqual(['Gülşah Öğüt', 'Gülşah Öğüt\nkat 2']);
+    const changed = await writesOf(ME).change(client, made.id, { last_name: apart }, summary);
+    expect(changed.last_name).toBe('Gülşah Öğüt');
+  });
+});

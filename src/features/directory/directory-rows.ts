@@ -5,6 +5,7 @@ import type { Person } from '@sync/model/entities/person';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import type { Selection } from '@/records/select-rows';
 import type { CompanySearch, CompanySort, ContractState, PersonSearch, PersonSort } from './directory-search';
+import { asciiLower } from '@sync/model/tr/ascii';
 
 /** A contract that ends within so many days is shown as ending. */
 export const ENDING_DAYS = 60;
@@ -58,7 +59,7 @@ export function companyKeys(company: Partial<Company>): readonly string[] {
     name === '' ? null : `name ${name}`,
     company.tax_no == null ? null : `tax ${company.tax_no}`,
     company.phone == null ? null : `phone ${company.phone}`,
-    company.email == null ? null : `mail ${company.email.toLowerCase()}`,
+    company.email == null ? null : `mail ${asciiLower(company.email)}`,
   ].filter((key) => key !== null);
 }
 
@@ -68,7 +69,7 @@ export function personKeys(person: Partial<Person>): readonly string[] {
   return [
     name === '' || person.company_id == null ? null : `name ${name} ${person.company_id}`,
     ...(person.phones ?? []).map(({ e164 }) => `phone ${e164}`),
-    person.email == null ? null : `mail ${person.email.toLowerCase()}`,
+    person.email == null ? null : `mail ${asciiLower(person.email)}`,
   ].filter((key) => key !== null);
 }
 

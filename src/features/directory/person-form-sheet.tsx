@@ -14,6 +14,7 @@ import { personFields, savePerson } from './directory-actions';
 import type { PersonValues } from './directory-actions';
 import { personKeys, personName, duplicatesAmong } from './directory-rows';
 import { DuplicateNotice } from './duplicate-notice';
+import { asciiLower } from '@sync/model/tr/ascii';
 
 function valuesOf(stored: Person | null, companyId: string | null): PersonValues {
   const [phone = '', second_phone = ''] = (stored?.phones ?? []).map(({ e164 }) => formatPhone(e164));
@@ -74,7 +75,7 @@ function PersonFields({
     last_name: values.last_name,
     company_id: values.company_id,
     phones: numbers.map((e164) => ({ e164, label: 'work', primary: true, whatsapp: false, shared: false })),
-    email: values.email.trim().toLowerCase() || null,
+    email: asciiLower(values.email) || null,
   });
   const phone = (name: 'phone' | 'second_phone', label: string) => (
     <PhoneField

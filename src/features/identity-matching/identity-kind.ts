@@ -7,6 +7,7 @@ import { client } from '@sync/model/entities/client';
 import { checkIdentity, maskIdentity } from '@sync/model/rules/identity';
 import { formatPhone, parsePhone } from '@sync/model/rules/phone';
 import { checkEmail } from '@sync/model/validation';
+import { asciiLower } from '@sync/model/tr/ascii';
 
 const MOST = 100;
 
@@ -26,11 +27,12 @@ export function namesOf(values: ReadRow['values']): readonly [first: string | nu
 
 /** Prepares a row for sending. An impossible number is sent all the same: the row is kept, and says so. */
 function stage({ values, problems }: HashedRow): StagedAs {
-  const number = textOf(values, 'national_id')?.replaceAll(/\s/gu, '') ?? null;
+  const checked = checkIdentity('tckn', textOf(values, 'national_id'));
+  const number = checked.ok ? checked.value : (textOf(values, 'national_id')?.replaceAll(/\s/gu, '') ?? null);
   const [first, last] = namesOf(values);
   const phone = parsePhone(textOf(values, 'phone') ?? '');
   const typed = values['email'];
-  const email = typeof typed === 'string' ? typed.trim().toLowerCase() : '';
+  const email = typeof typed === 'string' ? asciiLower(typed) : '';
   const badEmail = email.length > (client.fields.email.maxLength ?? 0) || checkEmail(email) !== null;
   return {
     values: {
@@ -49,7 +51,7 @@ function stage({ values, problems }: HashedRow): StagedAs {
       [
         ...problems,
         ...(number === null ? [{ code: 'missing' }] : []),
-        ...(number !== null && !checkIdentity('tckn', number).ok ? [{ code: 'bad_identity' }] : []),
+        ...(number !== null && !checked.ok ? [{ code: 'bad_identity' }] : []),
         ...(first === null || last === null ? [{ code: 'missing_name' }] : []),
         ...(badEmail ? [{ code: 'bad_email' }] : []),
       ],

@@ -6,6 +6,7 @@ import type { ImportFile } from '@sync/model/entities/import-file';
 import type { ImportList } from '@sync/model/entities/import-values';
 import { insurerFinder } from './kinds/list-context';
 import type { ListContext } from './kinds/list-context';
+import { asciiUpper } from '@sync/model/tr/ascii';
 
 const MOST_NAMED = 5;
 /** States of files whose rows are not there. */
@@ -39,8 +40,8 @@ export function sharedNumbers({ kept }: Pick<ScannedFile, 'kept'>): readonly str
   for (const { values } of kept) {
     const [number, person] = [values['pathology_no'], values['national_id']];
     if (typeof number !== 'string' || typeof person !== 'string') continue;
-    const known = owners.get(number.toLowerCase());
-    if (known === undefined) owners.set(number.toLowerCase(), person);
+    const known = owners.get(asciiUpper(number));
+    if (known === undefined) owners.set(asciiUpper(number), person);
     else if (known !== person) shared.add(number);
   }
   return [...shared];

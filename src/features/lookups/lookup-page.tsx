@@ -1,7 +1,7 @@
 import { Plus, Shapes } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Definition } from '@sync/model/entities/definition';
-import { foldTurkish } from '@sync/model/tr/turkish';
+import { finderOf, searchKey } from '@sync/model/tr/search-text';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useWrites } from '@/data/workspace';
@@ -53,16 +53,11 @@ export function LookupPage({ kind, search, onSearch }: LookupPageProps) {
   const [removing, setRemoving] = useState<Definition | null>(null);
   const saved = useSavedToast();
   const entries: readonly Definition[] = directory.definitions(kind);
-  const folded = foldTurkish(text);
   const showInactive = search.inactive === true;
-  const rows = useMemo(
-    () =>
-      entries.filter(
-        (entry) =>
-          (showInactive || entry.active) && (folded === '' || foldTurkish(entry.name).includes(folded)),
-      ),
-    [entries, showInactive, folded],
-  );
+  const rows = useMemo(() => {
+    const isMeant = finderOf(text, true);
+    return entries.filter((entry) => (showInactive || entry.active) && isMeant(searchKey(entry.name)));
+  }, [entries, showInactive, text]);
 
   const open = (entry: string | undefined) => onSearch({ ...search, entry });
   const opened = entries.find((entry) => entry.id === search.entry) ?? null;
@@ -128,7 +123,7 @@ export function LookupPage({ kind, search, onSearch }: LookupPageProps) {
               rows={rows}
               usage={usage}
               currentId={opened?.id ?? null}
-              sortable={rights.edit && folded === ''}
+              sortable={rights.edit && text.trim() === ''}
               menuOf={commands.menuOf}
               onOpen={rights.edit ? (entry) => open(entry.id) : undefined}
               onToggle={rights.edit ? commands.toggle : undefined}

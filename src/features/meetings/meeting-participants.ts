@@ -1,4 +1,5 @@
 import type { MeetingParticipant } from '@sync/model/entities/meeting-values';
+import { asciiLower } from '@sync/model/tr/ascii';
 
 /** Returns the participants as the form names them. */
 export function peopleOf(participants: readonly MeetingParticipant[]): readonly string[] {
@@ -52,7 +53,7 @@ export function newGuest(typed: string): MeetingParticipant {
     user_id: null,
     person_id: null,
     name: isEmail ? null : text,
-    email: isEmail ? text.toLowerCase() : null,
+    email: isEmail ? asciiLower(text) : null,
     role: 'required',
     response: 'waiting',
     responded_at: null,

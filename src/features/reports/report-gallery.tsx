@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { cx } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { SearchField } from '@/ui/search-field';
-import { foldTurkish } from '@sync/model/tr/turkish';
+import { finderOf, searchKey } from '@sync/model/tr/search-text';
 import type { ReportSubject } from './report-subject';
 
 /** Shows the reports by area; typing filters them, the arrows navigate. */
@@ -24,8 +24,9 @@ export function ReportGallery({
   onAdd: (() => void) | undefined;
 }) {
   const [text, setText] = useState('');
+  const isMeant = finderOf(text, true);
   const found = subjects.filter(({ name, sentence, area }) =>
-    foldTurkish(`${name} ${sentence} ${area}`).includes(foldTurkish(text)),
+    isMeant(searchKey(`${name} ${sentence} ${area}`)),
   );
   const areas = [...new Set(found.map(({ area }) => area))];
   const walk = (event: KeyboardEvent<HTMLElement>) => {

@@ -9,7 +9,7 @@ import type { Access } from '@sync/model/access/permissions';
 import { formatPhone } from '@sync/model/rules/phone';
 import { routePermissions } from '@sync/model/access/route-permissions';
 import { isFinished } from '@sync/model/rules/ticket-rules';
-import { foldTurkish } from '@sync/model/tr/turkish';
+import { finderOf, searchKey } from '@sync/model/tr/search-text';
 import { findPages, searchPages } from './search-pages';
 import type { SearchPage } from './search-pages';
 
@@ -123,14 +123,13 @@ function textsOf(record: SearchedRecord, names: readonly string[]): readonly str
 
 /** Returns a few records of each searched entity, by words or numbers; those set aside are left out. */
 function recordHits(text: string, records: SearchedRecords, access: Access): readonly Hit[] {
-  const words = foldTurkish(text).split(' ').filter(Boolean);
+  const isMeant = finderOf(text);
   const digits = typedDigits(text);
   return searchedEntities.flatMap((entity) => {
     const { search } = entity;
     if (search === undefined || !mayOpenRecords(entity, access)) return [];
     const fits = (record: SearchedRecord): boolean => {
-      const folded = foldTurkish(textsOf(record, search.words).join(' ')).split(' ');
-      if (words.every((word) => folded.some((part) => part.startsWith(word)))) return true;
+      if (isMeant(searchKey(textsOf(record, search.words).join(' ')))) return true;
       return (
         digits !== null && textsOf(record, search.numbers ?? []).some((number) => number.includes(digits))
       );

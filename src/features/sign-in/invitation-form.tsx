@@ -10,6 +10,8 @@ import { ProviderButtons } from './provider-buttons';
 import { Failure } from './sign-in-form';
 import { explainFailure } from './sign-in-problems';
 import type { SignInFailure } from './sign-in-problems';
+import { asciiUpper } from '@sync/model/tr/ascii';
+import { emailProblem } from './email-problem';
 
 const sentences: Readonly<Record<Exclude<InvitationProblem, 'no-network'>, string>> = {
   invalid:
@@ -47,8 +49,8 @@ export default function InvitationForm({
   const [failure, setFailure] = useState<SignInFailure | null>(() => failureOf(broughtBack));
   const [busy, setBusy] = useState(false);
   const missing = {
-    code: code.replace(/[^0-9a-z]/giu, '').length === 20 ? undefined : 'Kod 20 harf ve rakamdır',
-    email: /^[^@\s]+@[^@\s]+$/u.test(email.trim()) ? undefined : 'E-posta adresinizi yazın: ad@kurum.com',
+    code: asciiUpper(code).replace(/[^0-9A-Z]/gu, '').length === 20 ? undefined : 'Kod 20 harf ve rakamdır',
+    email: emailProblem(email).email,
     password: [...password].length >= 10 ? undefined : 'En az 10 karakter yazın',
   };
 

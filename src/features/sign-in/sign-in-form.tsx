@@ -10,6 +10,7 @@ import { TextField } from '@/ui/text-field';
 import { explainFailure } from './sign-in-problems';
 import type { SignInFailure } from './sign-in-problems';
 import { useCapsLock } from './use-caps-lock';
+import { emailProblem } from './email-problem';
 
 /** Renders e-mail and password. `chosen` is a user picked from the list of people: only the password is left. */
 export function SignInForm({
@@ -45,7 +46,7 @@ export function SignInForm({
   const submit = async (): Promise<void> => {
     if (busy) return;
     const problems = {
-      ...(/^[^@\s]+@[^@\s]+$/.test(email.trim()) ? {} : { email: 'E-posta adresinizi yazın: ad@kurum.com' }),
+      ...emailProblem(email),
       ...(password === '' ? { password: 'Parolanızı yazın' } : {}),
     };
     setMissing(problems);

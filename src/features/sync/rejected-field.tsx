@@ -13,7 +13,7 @@ import { TextareaField } from '@/ui/textarea-field';
 import type { ClientPhone } from '@sync/model/entities/client';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
-import { formatPhone, parsePhone } from '@sync/model/rules/phone';
+import { formatPhone, parseStorablePhone } from '@sync/model/rules/phone';
 import { fieldWords, lookupOf } from '@/records/field-words';
 
 interface RejectedFieldProps {
@@ -72,7 +72,7 @@ function PhonesField({ field, props }: { field: Field; props: RejectedFieldProps
           defaultValue={formatPhone(phone.e164)}
           error={props.error}
           onChange={(event) => {
-            const parsed = parsePhone(event.target.value);
+            const parsed = parseStorablePhone(event.target.value);
             const e164 =
               parsed.kind === 'e164' || parsed.kind === 'short' ? parsed.value : event.target.value;
             props.onChange(phones.map((other, index) => (index === at ? { ...other, e164 } : other)));

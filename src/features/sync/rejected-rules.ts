@@ -4,7 +4,7 @@ import type { Entity } from '@sync/model/entity';
 import { checkIdentity } from '@sync/model/rules/identity';
 import type { IdentityType } from '@sync/model/entities/client';
 import { entityOfKind } from '@sync/model/registry';
-import { parsePhone } from '@sync/model/rules/phone';
+import { parseStorablePhone } from '@sync/model/rules/phone';
 import { checkDocument, checkEmail } from '@sync/model/validation';
 
 /** Set together with another field, or not by people at all. */
@@ -50,7 +50,7 @@ export function problemsOf(
       if (error !== null) problems[name] = error.message;
     } else if (name === 'phones' && Array.isArray(value)) {
       for (const phone of value as readonly { readonly e164: string }[]) {
-        const parsed = parsePhone(phone.e164);
+        const parsed = parseStorablePhone(phone.e164);
         if (parsed.kind === 'invalid') problems[name] = parsed.message;
         else if (parsed.kind !== 'e164' && parsed.kind !== 'short') problems[name] = 'Telefon numarası eksik';
       }

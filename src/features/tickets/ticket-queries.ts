@@ -5,7 +5,7 @@ import { priorities, statusCategories } from '@sync/model/entities/ticket-values
 import type { StatusCategory } from '@sync/model/entities/ticket-values';
 import { ticketViews } from '@sync/model/rules/ticket-views';
 import type { ViewContext, ViewedTicket } from '@sync/model/rules/ticket-views';
-import { foldTurkish } from '@sync/model/tr/turkish';
+import { holdsWord, typedWords } from '@sync/model/tr/search-text';
 import { filterValues, listFilters, viewCodes, viewList } from './list/ticket-list-search';
 import type { ListFilter, SortKey, TicketListSearch, ViewCode } from './list/ticket-list-search';
 
@@ -96,19 +96,20 @@ function filterTest(filter: ListFilter, values: readonly string[], context: View
 }
 
 function textTest(text: string, context: ListContext): RowTest | null {
-  const words = foldTurkish(text)
-    .split(' ')
-    .filter((word) => word !== '');
+  const words = typedWords(text);
   if (words.length === 0) return null;
   return (row) => {
     const person = context.client(row.clientId);
     const texts = `${row.folded}${person?.folded ?? ''}`;
-    return words.every(
-      (word) =>
-        texts.includes(` ${word}`) ||
-        texts.includes(`-${word}`) ||
-        // Phones and file numbers, but not two digits that occur anywhere.
-        (/^\d{4,}$/u.test(word) && person?.numbers.includes(word) === true),
+    return words.every((word) =>
+      holdsWord(
+        word,
+        (part) =>
+          texts.includes(` ${part}`) ||
+          texts.includes(`-${part}`) ||
+          // Phones and file numbers, but not two digits that occur anywhere.
+          (/^\d{4,}$/u.test(part) && person?.numbers.includes(part) === true),
+      ),
     );
   };
 }

@@ -2,7 +2,7 @@ import type { FieldError, FieldErrors, Resolver } from 'react-hook-form';
 import { client } from '@sync/model/entities/client';
 import type { IdentityType } from '@sync/model/entities/client';
 import { checkIdentity } from '@sync/model/rules/identity';
-import { parsePhone } from '@sync/model/rules/phone';
+import { parseStorablePhone } from '@sync/model/rules/phone';
 import { checkDocument, checkEmail, checkPastDay } from '@sync/model/validation';
 import { todayIso } from '@/lib/dates';
 import { draftFromForm } from './client-form-values';
@@ -24,7 +24,7 @@ export type ClientFormErrors = Readonly<Record<string, string>>;
 /** Returns what is wrong with a typed phone number, null when it is fine or empty. */
 export function phoneProblem(typed: string): string | null {
   if (typed.trim() === '') return null;
-  const parsed = parsePhone(typed);
+  const parsed = parseStorablePhone(typed);
   switch (parsed.kind) {
     case 'e164':
     case 'short':
@@ -43,7 +43,7 @@ function checkPhones(values: ClientFormValues, errors: Record<string, string>): 
   values.phones.forEach(({ number }, at) => {
     const problem = phoneProblem(number);
     if (problem !== null) errors[`phones.${at}.number`] = problem;
-    const parsed = parsePhone(number);
+    const parsed = parseStorablePhone(number);
     if (parsed.kind !== 'e164' && parsed.kind !== 'short') return;
     if (seen.has(parsed.value)) errors[`phones.${at}.number`] = 'Bu numara yukarıda da yazılı';
     seen.add(parsed.value);

@@ -3,7 +3,8 @@ import { clientKinds, identityTypes, insuranceKinds, phoneLabels, sexes } from '
 import type { Client, ClientDraft, ClientPhone, IdentityType } from '@sync/model/entities/client';
 import { countries, languages } from '@sync/model/tr/countries';
 import { checkIdentity } from '@sync/model/rules/identity';
-import { formatPhone, parsePhone } from '@sync/model/rules/phone';
+import { formatPhone, parseStorablePhone } from '@sync/model/rules/phone';
+import { asciiLower } from '@sync/model/tr/ascii';
 
 const text = v.fallback(v.string(), '');
 const flag = v.fallback(v.boolean(), false);
@@ -131,7 +132,7 @@ export function formFromClient(client: Client): ClientFormValues {
 export function phonesFromForm(values: Pick<ClientFormValues, 'phones'>): readonly ClientPhone[] {
   const phones = new Map<string, ClientPhone>();
   for (const { number, label, whatsapp, shared } of values.phones) {
-    const parsed = parsePhone(number);
+    const parsed = parseStorablePhone(number);
     if ((parsed.kind !== 'e164' && parsed.kind !== 'short') || phones.has(parsed.value)) continue;
     const primary = phones.size === 0;
     phones.set(parsed.value, { e164: parsed.value, label, primary, whatsapp, shared });
@@ -151,7 +152,7 @@ export function draftFromForm(values: ClientFormValues, duplicateReason: string 
     ...texts,
     first_name: values.first_name.trim(),
     last_name: values.last_name.trim(),
-    email: values.email.trim().toLowerCase() || null,
+    email: asciiLower(values.email) || null,
     identity_type: identity.ok ? identity.kind : values.identity_type,
     identity_no: identity.ok ? identity.value : values.identity_no.trim() || null,
     phones: phonesFromForm(values),

@@ -23,6 +23,18 @@ const textRows = [
   ['0013', 'Şişli; "Ağa"'],
 ];
 
+it('joins letters that came apart, whatever the file', async () => {
+  for (const bytes of [
+    workbookOf('xlsx', [['Rapor', [['Şişli'.normalize('NFD'), 5]]]]),
+    inUtf8(text.normalize('NFD')),
+  ]) {
+    const [sheet] = (await readFileTables(bytes)).sheets;
+    const texts = (sheet?.rows ?? []).flat().map(textOf);
+    expect(texts).toEqual(texts.map((cell) => cell.normalize('NFC')));
+    expect(texts.join()).toContain('Şişli');
+  }
+});
+
 describe('a workbook', () => {
   it.each(['xlsx', 'xlsb', 'biff8'] as const)('%s gives exact cells', async (type) => {
     const file = await readFileTables(workbookOf(type, [['Rapor', rows]]));

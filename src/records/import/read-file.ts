@@ -1,5 +1,6 @@
 import { isCamt, readCamt } from './camt';
 import { isCompoundFile, isLockedEnvelope, isWholeCompoundFile } from './compound-file';
+import { nfc } from '@sync/model/tr/normal-form';
 import { decodeText, isMisread, mendLetters } from './decode-text';
 import type { DecodedText } from './decode-text';
 import { findDelimiter, readDelimited } from './delimited';
@@ -121,7 +122,20 @@ function* textsOf(sheets: readonly Sheet[]): Generator<string> {
   for (const { rows } of sheets) for (const row of rows) for (const cell of row) yield textOf(cell);
 }
 
-const mended = (cell: Cell): Cell => (typeof cell === 'string' ? mendLetters(cell) : cell);
+/** Returns the sheets with another text in each cell that has one. */
+const rewritten = (sheets: readonly Sheet[], rewrite: (text: string) => string): readonly Sheet[] =>
+  sheets.map((sheet) => ({
+    ...sheet,
+    rows: sheet.rows.map((row) =>
+      row.map((cell: Cell): Cell => (typeof cell === 'string' ? rewrite(cell) : cell)),
+    ),
+  }));
+
+/** Returns whether a letter came apart in a file. */
+function hasLoose(sheets: readonly Sheet[]): boolean {
+  for (const text of textsOf(sheets)) if (nfc(text) !== text) return true;
+  return false;
+}
 
 /**
  * Reads the tables of a file, by its content; its name says nothing. Nothing is stored, and nothing of it is masked
@@ -140,10 +154,7 @@ export async function readFileTables(bytes: Uint8Array, layout?: TextLayout): Pr
       throw new FileProblem('too_many_rows');
     }
   }
-  if (!isMisread(textsOf(sheets))) return { ...found, sheets, lettersMended: false };
-  return {
-    ...found,
-    lettersMended: true,
-    sheets: sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => row.map(mended)) })),
-  };
+  const whole = hasLoose(sheets) ? rewritten(sheets, nfc) : sheets;
+  if (!isMisread(textsOf(whole))) return { ...found, sheets: whole, lettersMended: false };
+  return { ...found, lettersMended: true, sheets: rewritten(whole, mendLetters) };
 }

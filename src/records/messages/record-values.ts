@@ -11,6 +11,7 @@ import type { GivenValues } from '@sync/model/messages/template-content';
 import { provisionState } from '@sync/model/messages/provision-state';
 import { honorific } from '@sync/model/messages/variables';
 import type { VariableValue } from '@sync/model/messages/variables';
+import { asciiLower } from '@sync/model/tr/ascii';
 
 /** A patient that is written to, and the records that it is about. */
 export interface PatientSubject {
@@ -118,12 +119,12 @@ export function isMeetingWith(
 ): boolean {
   if (recurrence !== null || (status !== 'planned' && status !== 'invited')) return false;
   const name = foldTurkish(`${client.first_name} ${client.last_name}`);
-  const email = client.email?.trim().toLowerCase() ?? '';
+  const email = asciiLower(client.email ?? '');
   return participants.some(
     (guest) =>
       guest.user_id === null &&
       guest.person_id === null &&
-      ((email !== '' && guest.email?.trim().toLowerCase() === email) ||
+      ((email !== '' && asciiLower(guest.email ?? '') === email) ||
         (guest.name !== null && foldTurkish(guest.name) === name)),
   );
 }

@@ -4,6 +4,7 @@ import type { Biopsy } from '@sync/model/entities/biopsy';
 import { isReachable } from '@sync/model/status-moves';
 import { refuse } from './biopsy-context';
 import type { BiopsyContext } from './biopsy-context';
+import { asciiUpper } from '@sync/model/tr/ascii';
 
 /* What holds for every action on a biopsy. The server has the same rules. */
 
@@ -28,7 +29,7 @@ export function requireReachable({ status }: Pick<Biopsy, 'status'>, next: Biops
 export function requireDistinctJars(jars: readonly Pick<Jar, 'no'>[]): void {
   const seen = new Set<string>();
   for (const { no } of jars) {
-    const key = no.trim().toLocaleLowerCase('tr');
+    const key = asciiUpper(no);
     if (key === '') refuse('Her kabın bir numarası olmalı.', { jars: 'Her kabın bir numarası olmalı' });
     if (seen.has(key)) refuse(`${no} numaralı iki kap var.`, { jars: `${no} numaralı iki kap var` });
     seen.add(key);

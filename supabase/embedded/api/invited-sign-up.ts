@@ -1,6 +1,7 @@
 import type { Sql } from '../database/sql';
 import { fieldsOf, readJson } from '../http/json-body';
 import { authRefusal, type Answer, type Incoming } from '../http/messages';
+import { asciiLower } from '../../../sync/model/tr/ascii';
 import { createUsers } from '../users';
 import type { SecurityLog } from '../security-log';
 import { MINIMUM_PASSWORD_LENGTH } from './lite-api';
@@ -20,12 +21,13 @@ export function createInvitedSignUp(
   signIn: (request: Incoming) => Promise<Answer>,
 ): (request: Incoming) => Promise<Answer> {
   return async (request) => {
-    const { email, password, data } = fieldsOf(readJson(request.body)?.value);
+    const { email: typed, password, data } = fieldsOf(readJson(request.body)?.value);
     const { invitation } = fieldsOf(data);
-    if (typeof email !== 'string' || typeof password !== 'string' || typeof invitation !== 'string') {
+    if (typeof typed !== 'string' || typeof password !== 'string' || typeof invitation !== 'string') {
       return authRefusal(422, 'signup_disabled', 'Signups not allowed for this instance');
     }
-    if (email.length > 254 || invitation.length > 100) return notInvited();
+    if (typed.length > 254 || invitation.length > 100) return notInvited();
+    const email = asciiLower(typed);
     const verdict = limits.check(email, request.address);
     if (!verdict.allowed) {
       return authRefusal(429, 'over_request_rate_limit', `Try again in ${verdict.retryAfter} seconds`, {
@@ -51,9 +53,7 @@ export function createInvitedSignUp(
         `A password has ${MINIMUM_PASSWORD_LENGTH} characters or more, 72 bytes at most`,
       );
     }
-    const taken = await sql.query('select 1 as one from auth.users where email = $1', [
-      email.trim().toLowerCase(),
-    ]);
+    const taken = await sql.query('select 1 as one from auth.users where email = $1', [email]);
     if (taken.length > 0) return authRefusal(422, 'user_already_exists', 'User already registered');
     await sql.transaction((session) => createUsers(session, [{ email, password }]));
     return signIn({

@@ -4,6 +4,7 @@ import { authRefusal, type Answer, type Incoming } from '../http/messages';
 import type { SecurityLog } from '../security-log';
 import { pretendToCheck } from './passwords';
 import type { SignInLimits } from './sign-in-limits';
+import { asciiLower } from '../../../sync/model/tr/ascii';
 
 /** Password checks that may wait at the same time; each costs about 60 ms of processor. */
 const MAXIMUM_WAITING = 32;
@@ -75,14 +76,14 @@ function readCredentials(body: Buffer): { email: string; password: string } | { 
     return { refused: authRefusal(400, 'validation_failed', 'E-mail and password are required') };
   }
   if (email.length > 320 || password.length > 1_000) return { refused: wrong() };
-  return { email, password };
+  return { email: asciiLower(email), password };
 }
 
 async function hasPassword(sql: Sql, email: string): Promise<boolean> {
   const rows = await sql.query(
     `select 1 as one from auth.users where email = $1 and encrypted_password is not null
        and deleted_at is null and (banned_until is null or banned_until < now())`,
-    [email.toLowerCase()],
+    [email],
   );
   return rows.length > 0;
 }

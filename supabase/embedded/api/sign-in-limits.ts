@@ -1,3 +1,5 @@
+import { asciiLower } from '../../../sync/model/tr/ascii';
+
 /** Permission for another attempt; `retryAfter` in seconds. */
 export type LimitVerdict =
   | { allowed: true }
@@ -115,7 +117,7 @@ export function createSignInLimits(
  * cannot fill the memory.
  */
 function keyOf(account: string): string {
-  return account.trim().toLowerCase().slice(0, 320);
+  return asciiLower(account).slice(0, 320);
 }
 
 function remember<Value>(map: Map<string, Value>, key: string, value: Value, capacity: number): void {

@@ -32,7 +32,7 @@ function valuesOf(message: DueMessage, words: GatewayConfig['words']): Readonly<
     to: message.to,
     // Some providers want numbers without their plus.
     to_digits: message.to.replace(/\D/gu, ''),
-    body: message.body,
+    body: message.body.normalize('NFC'),
     subject: message.subject ?? '',
     sender: message.sender ?? '',
     channel: message.channel,

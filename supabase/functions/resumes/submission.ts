@@ -1,4 +1,6 @@
 import { birthYears, KEEP_MONTHS } from '../../../sync/model/rules/applicant-bounds.ts';
+import { parseStorablePhone } from '../../../sync/model/rules/phone.ts';
+import { asciiLower } from '../../../sync/model/tr/ascii.ts';
 import { plainLine, plainText, refuseFields } from '../_shared/public-body.ts';
 import { partsOf } from './form-parts.ts';
 import type { GivenFile } from './submitted-file.ts';
@@ -41,7 +43,8 @@ const numbersAt = (now: number): Readonly<Record<string, readonly [least: number
 const NEEDED = ['first_name', 'last_name', 'position_applied', 'consent_version', 'consent_at'] as const;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,186}\.[^\s@]{2,}$/u;
+/** Letters beyond ASCII are in no address that we can write to. */
+const EMAIL = /^[!-?A-~]{1,64}@[!-?A-~]{1,186}\.[!-?A-~]{2,}$/u;
 /** Five minutes, in milliseconds: by so much clocks may differ. */
 const AHEAD = 300_000;
 
@@ -67,10 +70,8 @@ function consentOf(text: string, now: number): number | null {
 
 /** Returns a telephone number in the stored format: `+90…`; null if it is none. */
 function phoneOf(text: string): string | null {
-  const digits = text.replace(/[\s().\-/]/gu, '');
-  if (/^0?5\d{9}$|^0[2-4]\d{9}$/u.test(digits)) return `+90${digits.replace(/^0/u, '')}`;
-  const abroad = digits.replace(/^00/u, '+');
-  return /^\+[1-9]\d{7,14}$/u.test(abroad) ? abroad : null;
+  const phone = parseStorablePhone(text);
+  return phone.kind === 'e164' ? phone.value : null;
 }
 
 /** Reads the fields that an application has. @param now milliseconds since 1970 @throws BodyRefused */
@@ -89,7 +90,11 @@ function fieldsOf(given: Readonly<Record<string, unknown>>, now: number): Fields
     if (!/^\d{1,4}$/u.test(text) || number < least || number > most) wrong.push(name);
     else fields[name] = number;
   }
-  if (fields['email'] !== undefined && !EMAIL.test(String(fields['email']))) wrong.push('email');
+  if (fields['email'] !== undefined) {
+    const email = asciiLower(String(fields['email']));
+    if (!EMAIL.test(email)) wrong.push('email');
+    fields['email'] = email;
+  }
   const phone = fields['phone'];
   if (phone !== undefined) {
     const kept = phoneOf(String(phone));

@@ -62,7 +62,7 @@ create table public.profiles (
   ),
   constraint profiles_delegate_other check (delegate_id <> id)
 );
-create unique index profiles_email_key on public.profiles (lower(email)) where deleted_at is null;
+create unique index profiles_email_key on public.profiles (app.ascii_lower(email)) where deleted_at is null;
 create index profiles_department on public.profiles (department_id);
 
 create index profiles_delegate on public.profiles (delegate_id);

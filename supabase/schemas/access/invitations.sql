@@ -19,7 +19,7 @@ set search_path = ''
 as $$
 begin
   return encode(sha256(convert_to(
-    translate(upper(regexp_replace(coalesce(code, ''), '[^0-9A-Za-z]', '', 'g') collate "C"), 'OIL', '011'), 'UTF8'
+    translate(regexp_replace(app.ascii_upper(coalesce(code, '')), '[^0-9A-Z]', '', 'g'), 'OIL', '011'), 'UTF8'
   )), 'hex');
 end
 $$;
@@ -69,7 +69,7 @@ begin
   end if;
   begin
     insert into public.profiles (id, email, full_name, scope, status)
-    values (gen_random_uuid(), lower(btrim(given ->> 'email') collate "C"), btrim(given ->> 'full_name'), 'own', 'left')
+    values (gen_random_uuid(), app.ascii_lower(given ->> 'email'), btrim(given ->> 'full_name'), 'own', 'left')
     returning * into made;
   exception
     when unique_violation then
@@ -199,7 +199,7 @@ begin
     select p.id from app.invitations i join public.profiles p on p.id = i.profile_id
     where i.expires_at > now() and p.status = 'invited' and p.deleted_at is null
       and (p.valid_until is null or p.valid_until >= (now() at time zone 'Europe/Istanbul')::date)
-      and p.email = lower(btrim(address) collate "C")
+      and p.email = app.ascii_lower(address)
   );
 end
 $$;

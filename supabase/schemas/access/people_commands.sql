@@ -68,10 +68,10 @@ begin
     perform app.refuse_access('person_outranks');
   end if;
   next := jsonb_populate_record(was, given - 'role_ids');
-  next.email := lower(btrim(next.email) collate "C");
+  next.email := app.ascii_lower(next.email);
   next.status := coalesce(new_status, was.status);
   if next.email <> was.email and was.status <> 'invited' then perform app.refuse_access('email_fixed'); end if;
-  if next.email !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' then perform app.refuse_access('email_invalid'); end if;
+  if next.email !~ '^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$' then perform app.refuse_access('email_invalid'); end if;
   if given ? 'role_ids' then
     wanted_roles := array(select distinct e::uuid from jsonb_array_elements_text(given -> 'role_ids') e);
     if exists (

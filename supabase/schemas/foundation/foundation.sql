@@ -84,15 +84,6 @@ begin
 end
 $$;
 
--- Returns a number of a record as lists are compared with it: capital letters, without the leading zeros that a
--- spreadsheet drops; null for none.
-create function app.code_key(value text) returns text
-language sql immutable parallel safe
-set search_path = ''
-as $$ select nullif(ltrim(upper(btrim(value)), '0'), '') $$;
--- Devices write records under indexes of it.
-grant execute on function app.code_key(text) to vizite_api;
-
 -- Opens a function of schema public to signed-in people. What it asks for it asks as vizite_api. To be called again
 -- whenever the function was replaced. Functions that write wait two seconds for a lock, no longer: a few pushes that
 -- waited for one row held every place of the connection pool, and with it everybody. Error: 55P03 for the whole call,

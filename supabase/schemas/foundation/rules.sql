@@ -14,14 +14,17 @@ begin
           translate(
             -- Marks go first: then every i ends as i, and what is left of Turkish is ASCII for lower().
             lower(translate(
-              regexp_replace(normalize(value, nfd), U&'[\0300-\036F]', '', 'g'), 'ÆŒØĐÐŁÞẞ', 'æœøđðłþß'
+              regexp_replace(
+                app.plain_signs(normalize(app.plain_signs(value), nfkd)),
+                U&'[\0300-\036F\0610-\061A\0640\064B-\065F\0670\1AB0-\1AFF\1DC0-\1DFF\20D0-\20FF\FE20-\FE2F]', '', 'g'
+              ), 'ÆŒØĐÐŁÞẞ', 'æœøđðłþß'
             )),
             'ıøđðł', 'ioddl'
           ),
           'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
         nfc
       ),
-      U&'[\0009-\000D\0020\00A0]+', ' ', 'g'
+      U&'[\0009-\000D\0020\0085\00A0\1680\2028\2029]+', ' ', 'g'
     ),
     '^ | $', '', 'g'
   );

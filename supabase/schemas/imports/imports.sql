@@ -380,7 +380,7 @@ begin
     end if;
     insert into app.import_staging (file_id, line, facts, problem, warning, bucket, identity, exact)
     select target, r.line, r.values, r.problem, r.warning, i.bucket, i.identity, i.exact
-    from jsonb_to_recordset(portion) as r (line integer, values jsonb, problem text, warning text)
+    from jsonb_to_recordset(app.nfc(portion)) as r (line integer, values jsonb, problem text, warning text)
     left join lateral app.identity_of(file.list, file.bank_id, r.values) i on r.problem is null
     on conflict do nothing;
     get diagnostics added = row_count;

@@ -11,24 +11,20 @@ declare
   window_start timestamptz := (
     select now() - make_interval(months => w.months) from app.sync_windows w where w.collection = 'meetings'
   );
-  words text[] := array(
-    select w from regexp_split_to_table(app.fold_turkish(sought), '[^a-z0-9]+') w where w <> ''
-  );
+  -- Punctuation parts words.
+  words text := regexp_replace(app.fold_turkish(sought), '[!-&(-,./:-@\[-`{-~]+', ' ', 'g');
   found uuid[];
 begin
   if not app.is_staff() then
     raise exception using errcode = '42501', message = 'account_inactive';
   end if;
   if char_length(sought) > 100 then perform app.refuse_call('too_long'); end if;
-  if words = '{}' then return '[]'; end if;
+  if coalesce(words, '') !~ '[^ ''-]' then return '[]'; end if;
   found := array(
     select t.id from public.meetings t
     where t.ends_at < window_start and t.recurrence is null and t.deleted_at is null
       and coalesce(t.original_start, t.ends_at) < window_start
-      and not exists (
-        select from unnest(words) w
-        where strpos(app.fold_turkish(concat_ws(' ', t.title, t.room, t.place)), w) = 0
-      )
+      and app.finds(app.search_key(concat_ws(' ', t.title, t.room, t.place)), words, true)
     order by t.starts_at desc, t.id
     limit 20
   );

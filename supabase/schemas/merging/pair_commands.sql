@@ -22,7 +22,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  words text := app.fold_turkish(left(sought, 100));
+  words text := left(coalesce(sought, ''), 100);
   bits jsonb := app.match_bits();
 begin
   perform app.need_merge_sight('{}');
@@ -45,8 +45,9 @@ begin
         join public.clients l on l.id = p.left_id join public.clients r on r.id = p.right_id
         where (of_level is null or p.level = of_level)
           and (of_client is null or of_client in (p.left_id, p.right_id))
-          and (words is null or words = '' or position(words in app.fold_turkish(
-            concat_ws(' ', l.first_name, l.last_name, l.client_no, '|', r.first_name, r.last_name, r.client_no))) > 0)
+          and (words = ''
+            or app.finds(app.search_key(concat_ws(' ', l.first_name, l.last_name, l.client_no)), words, true)
+            or app.finds(app.search_key(concat_ws(' ', r.first_name, r.last_name, r.client_no)), words, true))
         order by p.weight desc, p.left_id limit 200
       ) f
     )

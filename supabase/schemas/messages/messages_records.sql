@@ -36,7 +36,7 @@ begin
       and exists (
         select from jsonb_array_elements(m.participants) p
         where p ->> 'user_id' is null and p ->> 'person_id' is null and (
-          lower(btrim(p ->> 'email')) = lower(btrim(patient.email))
+          app.ascii_lower(p ->> 'email') = nullif(app.ascii_lower(patient.email), '')
           or app.fold_turkish(p ->> 'name') = app.fold_turkish(patient.first_name || ' ' || patient.last_name)
         )
       );

@@ -57,7 +57,7 @@ begin
     if num_nonnulls(given.ticket, given.surgery, given.insurance_case, given.meeting, given.trip, given.survey_word) > 0 then
       perform app.refuse_row('messages_record', 'resume_id');
     end if;
-    if lower(said.to_address) is distinct from lower(app.applicant_address(applicant, checked.channel)) then
+    if app.ascii_lower(said.to_address) is distinct from app.ascii_lower(app.applicant_address(applicant, checked.channel)) then
       perform app.refuse_row('messages_address', 'to_address');
     end if;
     known := app.applicant_values(applicant, said.sender_id, said.language);
@@ -95,7 +95,7 @@ declare
   phone jsonb;
 begin
   if channel = 'email' then
-    if lower(address) is distinct from lower(btrim(coalesce(patient.email, ''))) then
+    if app.ascii_lower(address) is distinct from app.ascii_lower(coalesce(patient.email, '')) then
       perform app.refuse_row('messages_address', 'to_address');
     end if;
     return;

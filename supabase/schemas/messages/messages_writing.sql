@@ -66,14 +66,14 @@ declare
   typed text[];
 begin
   select * into main from app.render_message(app.message_text(content), given, asks);
-  body := main.said;
+  body := normalize(main.said, nfc);
   missing := main.missing;
   texts := main.texts;
   keys := main.keys;
   trusts := main.trusts;
   if channel = 'email' and content ->> 'subject' is not null then
     select * into head from app.render_message(content ->> 'subject', given, asks);
-    subject := nullif(left(head.said, 200), '');
+    subject := nullif(left(normalize(head.said, nfc), 200), '');
     missing := head.missing || missing;
     texts := head.texts || E'\n'::text || texts;
     keys := head.keys || null::text || keys;

@@ -54,6 +54,7 @@ declare
   units integer;
   found integer;
 begin
+  said := normalize(said, nfc);
   if said = '' then return query select 0, 'gsm7'::text; return; end if;
   foreach candidate in array case tables when 'single' then '{gsm7, gsm7_tr_single}'::text[]
     when 'locking' then '{gsm7, gsm7_tr_locking}' when 'both' then '{gsm7, gsm7_tr_both}' else '{gsm7}' end loop

@@ -140,7 +140,7 @@ create table public.biopsies (
     or deleted_at is not null
   )
 );
-create unique index biopsies_pathology_no_once on public.biopsies (lower(pathology_no)) where deleted_at is null;
+create unique index biopsies_pathology_no_once on public.biopsies (app.ascii_upper(pathology_no)) where deleted_at is null;
 create index biopsies_client on public.biopsies (client_id);
 create index biopsies_ticket on public.biopsies (ticket_id);
 create index biopsies_surgery on public.biopsies (surgery_id);
@@ -258,7 +258,7 @@ begin
       ) o on true
     );
   end if;
-  if (select count(distinct lower(j ->> 'no')) from jsonb_array_elements(new.jars) j) <> jsonb_array_length(new.jars) then
+  if (select count(distinct app.ascii_upper(j ->> 'no')) from jsonb_array_elements(new.jars) j) <> jsonb_array_length(new.jars) then
     perform app.refuse_row('biopsies_jar_twice', 'jars');
   end if;
   if new.seen_at is not null and before.seen_at is null then

@@ -42,7 +42,7 @@ declare
 begin
   if jar is not null then
     jars := (
-      select coalesce(jsonb_agg(case when lower(j.value ->> 'no') = lower(jar) then j.value || jsonb_strip_nulls(jsonb_build_object(
+      select coalesce(jsonb_agg(case when app.ascii_upper(j.value ->> 'no') = app.ascii_upper(jar) then j.value || jsonb_strip_nulls(jsonb_build_object(
         'result_class', class, 'size_mm', (facts ->> 'size_mm')::integer, 'sentence', left(facts -> 'reading' ->> 'sentence', 4000),
         'state', 'accepted'
       )) else j.value end order by j.ordinality), '[]')
@@ -128,7 +128,7 @@ begin
       < coalesce(left(entry.facts ->> 'taken_on', 10)::date, (biopsy.taken_at at time zone 'Europe/Istanbul')::date) then 'report_before_sample'
     when biopsy.organ <> 'prostate' and (entry.facts ->> 'isup' is not null or entry.facts ->> 'gleason' is not null) then 'isup_organ'
     when change ? 'pathology_no' and exists (
-      select from public.biopsies o where lower(o.pathology_no) = lower(change ->> 'pathology_no') and o.id <> biopsy.id and o.deleted_at is null
+      select from public.biopsies o where app.ascii_upper(o.pathology_no) = app.ascii_upper(change ->> 'pathology_no') and o.id <> biopsy.id and o.deleted_at is null
     ) then 'other_patient'
   end;
   if problem is not null then
@@ -172,7 +172,7 @@ begin
     select (array_agg(b.id order by b.exact desc))[1], case when count(*) filter (where b.exact) = 1 then 1 else count(*) end
     into hit, many
     from (
-      select o.id, lower(o.pathology_no) = lower(btrim(facts ->> 'pathology_no')) as exact from public.biopsies o
+      select o.id, app.ascii_upper(o.pathology_no) = app.ascii_upper(facts ->> 'pathology_no') as exact from public.biopsies o
       where app.code_key(o.pathology_no) = number and o.pathology_no is not null and o.deleted_at is null
     ) b;
     if many = 1 then return; end if;

@@ -52,8 +52,8 @@ language sql immutable
 set search_path = ''
 as $$
   select coalesce(
-    min(j.at) filter (where j.jar ->> 'barcode' = btrim(facts ->> 'barcode')),
-    min(j.at) filter (where lower(j.jar ->> 'no') = lower(btrim(facts ->> 'jar_no'))),
+    min(j.at) filter (where app.ascii_upper(j.jar ->> 'barcode') = app.ascii_upper(facts ->> 'barcode')),
+    min(j.at) filter (where app.ascii_upper(j.jar ->> 'no') = app.ascii_upper(facts ->> 'jar_no')),
     case when nullif(btrim(facts ->> 'jar_no'), '') is null
       and (facts ->> 'barcode' is null or count(*) filter (where j.jar ->> 'barcode' is null) = 1) and count(*) = 1
       then min(j.at) end,

@@ -6,7 +6,7 @@ create table app.resume_texts (
   resume_id uuid not null references public.resumes (id) on delete cascade,
   -- Lines as they are in the file; empty where nothing in it can be read.
   content text not null check (char_length(content) <= 100000),
-  words tsvector not null generated always as (to_tsvector('simple', app.fold_turkish(content))) stored,
+  words tsvector not null generated always as (to_tsvector('simple', app.search_key(content))) stored,
   read_at timestamptz not null
 );
 create index resume_texts_resume on app.resume_texts (resume_id);
@@ -106,7 +106,7 @@ begin
       from app.resume_texts t join public.resumes r on r.id = t.resume_id
       where t.words @@ wanted and r.deleted_at is null
         and (not blind or not to_tsvector(
-          'simple', app.fold_turkish(regexp_replace(concat_ws(' ', r.first_name, r.last_name, r.email, r.phone), '[@._+-]', ' ', 'g'))
+          'simple', app.search_key(regexp_replace(concat_ws(' ', r.first_name, r.last_name, r.email, r.phone), '[@._+-]', ' ', 'g'))
         ) @@ persons)
       group by t.resume_id, r.applied_at
     ), shown as (

@@ -116,7 +116,7 @@ begin
   end if;
   if new.status <> 'rejected' then new.rejection_reason := null; end if;
   new.applicant_keys := array_remove(array[
-    app.applicant_key('email', lower(nullif(btrim(new.email), ''))),
+    app.applicant_key('email', nullif(app.ascii_lower(new.email), '')),
     app.applicant_key('phone', nullif(new.phone, '')),
     case when new.birth_year is not null then app.applicant_key(
       'name', app.fold_turkish(new.first_name || ' ' || new.last_name) || ' ' || new.birth_year

@@ -95,6 +95,10 @@ declare
   moment timestamptz := app.now_ms();
   actor uuid := auth.uid();
 begin
+  -- Letters that came apart would be measured, sent and compared as others.
+  if to_jsonb(new)::text is not nfc normalized then
+    new := jsonb_populate_record(new, app.nfc(to_jsonb(new)));
+  end if;
   if tg_op = 'INSERT' then
     new.row_version := app.version_floor() + 1;
     if not app.is_import() then

@@ -1,7 +1,7 @@
 -- Tickets outside of a device's window stay within reach: the server searches them, and opening one fetches it.
 
 create index tickets_subject_words on public.tickets
-using gin (to_tsvector('simple', app.fold_turkish(subject)))
+using gin (to_tsvector('simple', app.search_key(subject)))
 where status_category in ('resolved', 'closed');
 
 -- Returns finished tickets whose subject has words that begin as those sought, the latest first. Ids only, and no
@@ -12,14 +12,18 @@ set search_path = ''
 as $$
 declare
   words tsquery := (
-    select string_agg(quote_literal(w) || ':*', ' & ')::tsquery
-    from regexp_split_to_table(app.fold_turkish(sought), '[^a-z0-9]+') w where w <> ''
+    select string_agg(
+      '((' || (
+        select string_agg(quote_literal(p) || ':*', ' & ') from regexp_split_to_table(w, '[^a-z0-9]+') p where p <> ''
+      ) || ') | ' || quote_literal(regexp_replace(w, '[^a-z0-9]', '', 'g')) || ':*)', ' & '
+    )::tsquery
+    from regexp_split_to_table(app.fold_turkish(sought), ' ') w where w ~ '[a-z0-9]'
   );
 begin
   if words is null or not app.is_staff() then return; end if;
   return query
     select t.id from public.tickets t
-    where to_tsvector('simple', app.fold_turkish(t.subject)) @@ words
+    where to_tsvector('simple', app.search_key(t.subject)) @@ words
       and t.status_category in ('resolved', 'closed') and t.deleted_at is null
     order by t.updated_at desc
     limit 2000;
@@ -51,7 +55,7 @@ begin
   select array_agg(f.id) into candidates from (
     select t.id from public.tickets t where t.client_id = any (client_ids)
     union
-    select t.id from public.tickets t where t.ticket_no = upper(regexp_replace(btrim(sought), '^(\d+)$', 'T-\1'))
+    select t.id from public.tickets t where t.ticket_no = regexp_replace(app.ascii_upper(sought), '^T? ?-?(\d+)$', 'T-\1')
     union
     select w.id from app.finished_with_words(sought) w (id)
   ) f (id);

@@ -26,6 +26,22 @@ describe('the default alphabet', () => {
     expect(measured(text)).toEqual(expected);
   });
 
+  it.each(['none', 'single', 'locking', 'both', 'any'] as const)(
+    'measures letters that came apart as they are sent, tables %s',
+    (tables) => {
+      for (const text of ['Gülşah Çağrı İş', 'ü'.repeat(160), `${'ğ'.repeat(71)}â€`]) {
+        const { culprits, ...measure } = measureSms(text, tables);
+        const apart = measureSms(text.normalize('NFD'), tables);
+        expect(apart).toMatchObject(measure);
+        expect(apart.culprits.map(({ char }) => char)).toEqual(culprits.map(({ char }) => char));
+      }
+    },
+  );
+
+  it('tells the place of a culprit in the text as it was written', () => {
+    expect(measureSms('gu\u0308ns\u0327', 'none').culprits).toEqual([{ char: 'ş', index: 4 }]);
+  });
+
   it('never tears a shifted character between two parts', () => {
     // 152 + "[" + 152 are 306 septets; the bracket does not fit into the first part.
     const text = `${'a'.repeat(152)}[${'b'.repeat(152)}`;

@@ -1,3 +1,5 @@
+import { nfc } from '../tr/normal-form';
+
 /**
  * How many parts an SMS is sent and paid as, by 3GPP TS 23.038 and 23.040.
  *
@@ -113,10 +115,9 @@ const alphabets: Readonly<Record<SmsTables, readonly Alphabet[]>> = {
 
 function culpritsOf(text: string, { cost }: Alphabet): readonly SmsCulprit[] {
   const culprits: SmsCulprit[] = [];
-  let index = 0;
-  for (const char of text) {
-    if (cost(char) === undefined) culprits.push({ char, index });
-    index += char.length;
+  // A letter with its marks is sent as one sign; its place is told in the text as it was written.
+  for (const { 0: letter, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+    for (const char of nfc(letter)) if (cost(char) === undefined) culprits.push({ char, index });
   }
   return culprits;
 }
@@ -136,12 +137,13 @@ function packed(text: string, { encoding, alone, joined, cost }: Alphabet): SmsM
   return { encoding, units, perPart, parts: filled.length, filled, used, left: perPart - used, culprits: [] };
 }
 
-/** Measures the cost of the text in the cheapest encoding that the operator may use. */
-export function measureSms(text: string, tables: SmsTables): SmsMeasure {
+/** Measures the cost of the text, as it is sent, in the cheapest encoding that the operator may use. */
+export function measureSms(written: string, tables: SmsTables): SmsMeasure {
+  const text = nfc(written);
   let best: SmsMeasure | undefined;
   let fewest: readonly SmsCulprit[] | undefined;
   for (const alphabet of alphabets[tables]) {
-    const culprits = culpritsOf(text, alphabet);
+    const culprits = culpritsOf(written, alphabet);
     if (culprits.length > 0) {
       if (fewest === undefined || culprits.length < fewest.length) fewest = culprits;
       continue;

@@ -1,3 +1,5 @@
+import { asciiCompact } from '../tr/ascii';
+
 /** What the pictures and codes share that one device shows and another reads. */
 
 /** Signs without letters and digits that look alike (Crockford). */
@@ -12,12 +14,7 @@ export function newCode(): string {
 
 /** Returns typed signs without blanks and dashes, with what looks alike put right. Null where others are among them. */
 export function readSigns(typed: string): string | null {
-  const signs = typed
-    .toUpperCase()
-    .replaceAll('İ', 'I')
-    .replace(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/gu, '1');
+  const signs = asciiCompact(typed).replaceAll('O', '0').replace(/[IL]/gu, '1');
   return [...signs].every((sign) => SIGNS.includes(sign)) ? signs : null;
 }
 

@@ -1,3 +1,6 @@
+import { asciiCompact } from '../tr/ascii';
+import { plainSigns } from '../tr/plain-signs';
+
 /** Kind of number that proves a person's identity. Their names: `identityTypes`. */
 export type IdentityCode = 'tckn' | 'ykn' | 'passport' | 'none';
 
@@ -62,7 +65,7 @@ function checkNational(type: 'tckn' | 'ykn', compact: string): IdentityCheck {
 }
 
 function checkPassport(compact: string): IdentityCheck {
-  const value = compact.replaceAll('-', '').toUpperCase();
+  const value = asciiCompact(compact);
   if (value === '') return refuse('required', 'Pasaport numarası boş bırakılamaz');
   if (!/^[A-Z0-9]{5,20}$/u.test(value) || !/[0-9]/u.test(value)) {
     return refuse('passport', 'Pasaport numarası 5–20 harf ve rakamdan oluşur, en az bir rakam içerir');
@@ -81,7 +84,9 @@ function checkPassport(compact: string): IdentityCheck {
  * identity; birth date and sex are never derived from the number. Vectors: `tests/vectors/tckn.json`.
  */
 export function checkIdentity(type: IdentityCode, input: string | null): IdentityCheck {
-  const compact = (input ?? '').replace(/\s/gu, '');
+  const compact = plainSigns(input ?? '')
+    .normalize('NFKC')
+    .replace(/\s/gu, '');
   switch (type) {
     case 'tckn':
     case 'ykn':

@@ -1,5 +1,6 @@
 import { criticalClasses, worstClass } from '../entities/biopsy-values';
 import type { BiopsyStatus, Organ, ResultClass, ReviewState } from '../entities/biopsy-values';
+import { asciiUpper } from '../tr/ascii';
 
 /** What a pathology list changes in what the hospital believed; see `listDifferences`. The server decides. */
 
@@ -71,7 +72,7 @@ export interface KnownBiopsies {
   readonly clientOf: (nationalId: string) => string | null;
 }
 
-const key = (number: string | null): string | null => number?.trim().toLowerCase() ?? null;
+const key = (number: string | null): string | null => (number === null ? null : asciiUpper(number));
 
 function wrongOf(row: ReportRow, own: BelievedBiopsy | null): ReportReason | null {
   const taken = row.taken_on ?? own?.taken_on ?? null;

@@ -1,4 +1,5 @@
 import { withoutEnd } from '../text-ends';
+import { latinDigits, plainSigns } from './plain-signs.ts';
 import { foldTurkish } from './turkish';
 
 /**
@@ -24,8 +25,8 @@ export interface SignedDecimal extends DecimalDigits {
 
 /** Thousands are parted by the other mark, a blank or an apostrophe, always the same one, in groups of three. */
 const GROUPED: Readonly<Record<DecimalMark, RegExp>> = {
-  ',': /^[1-9]\d{0,2}([. '’])\d{3}(?:\1\d{3})*$/u,
-  '.': /^[1-9]\d{0,2}([, '’])\d{3}(?:\1\d{3})*$/u,
+  ',': /^[1-9]\d{0,2}([. '])\d{3}(?:\1\d{3})*$/u,
+  '.': /^[1-9]\d{0,2}([, '])\d{3}(?:\1\d{3})*$/u,
 };
 
 /** Longer texts are no numbers, however they begin. */
@@ -71,11 +72,8 @@ export function currencyOf(text: string): string | null {
  * signs and blanks from other programs.
  */
 export function plainDigits(text: string): string {
-  return text
+  return latinDigits(plainSigns(text))
     .replace(/[\uff01-\uff5e]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String(digit.charCodeAt(0) % 16))
-    .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
-    .replaceAll(/[\u200b-\u200f\u2060\ufeff]/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim();
 }

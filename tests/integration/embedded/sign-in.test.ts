@@ -45,6 +45,26 @@ describe('an unmodified supabase-js', () => {
     expect(again.error?.code).toBe('refresh_token_not_found');
   });
 
+  it.each([
+    'MEHMET@VİZİTE.TEST',
+    'mehmet@vızıte.test',
+    'Mehmet@Vi\u0307zi\u0307te.test',
+    ' ｍehmet@vizite.test\u200b',
+  ])('signs in as %s, as a Turkish keyboard or a copy writes it', async (email) => {
+    const { data } = await clientOf(backend).auth.signInWithPassword({ email, password: PASSWORD });
+    expect(data.user?.id).toBe(ids[1]);
+  });
+
+  it('counts the failures of an account under each of its writings together', () => {
+    const limits = createSignInLimits(SIGN_IN_LIMITS, () => 0);
+    const writings = ['KİLİT@vizite.test', 'kılıt@vizite.test', 'ki\u0307lit@vizite.test'];
+    for (let tries = 0; tries < SIGN_IN_LIMITS.failuresPerAccount; tries += 1) {
+      expect(limits.check('kilit@vizite.test', 'elsewhere').allowed).toBe(true);
+      limits.failed(writings[tries % writings.length] ?? '', `ward ${tries}`);
+    }
+    expect(limits.check('Kilit@Vizite.test', 'elsewhere')).toMatchObject({ reason: 'locked' });
+  });
+
   it('learns the code of a wrong password', async () => {
     const { error } = await clientOf(backend).auth.signInWithPassword({
       email: 'ayse@vizite.test',

@@ -1022,6 +1022,8 @@ describe('the same on device and server', () => {
         'مرحبا '.repeat(30),
         '₺'.repeat(135),
         'İŞĞ\n{}'.repeat(40),
+        'gu\u0308l '.repeat(40),
+        `${'s\u0327'.repeat(75)}i\u0307\n`,
       ]);
     for (const tables of ['none', 'single', 'locking', 'both'] as const) {
       for (const said of texts) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchKey } from '@sync/model/tr/search-text';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import { startPglite } from '../support/pglite-database';
 
@@ -12,6 +13,10 @@ async function vectors<T>(name: string): Promise<readonly T[]> {
 
 const folds = await vectors<{ input: string; key: string }>('turkish-fold.json');
 const numbers = await vectors<{ input: string; result: string }>('tckn.json');
+const asciis = await vectors<{ input: string; text: string; lower: string; upper: string }>('ascii.json');
+const searches = await vectors<{ text: string; typed: string; begins: boolean; within: boolean }>(
+  'search.json',
+);
 const phones = await vectors<{ input: string; kind: string; value: string }>('phone.json');
 
 type Ask = (sql: string, parameters: string[]) => Promise<unknown>;
@@ -40,6 +45,19 @@ describe.each(Object.entries(servers))('%s', (_name, start) => {
 
   test.each(folds.map(({ input, key }) => [input, key]))('fold %j', async (input, key) => {
     expect(await ask('select app.fold_turkish($1) as answer', [input])).toBe(key);
+  });
+
+  test.each(asciis)('ASCII $input', async ({ input, text, lower, upper }) => {
+    expect(await ask('select app.ascii_text($1) as answer', [input])).toBe(text);
+    expect(await ask('select app.ascii_lower($1) as answer', [input])).toBe(lower);
+    expect(await ask('select app.ascii_upper($1) as answer', [input])).toBe(upper);
+  });
+
+  test.each(searches)('$typed in $text', async ({ text, typed, begins, within }) => {
+    const sql =
+      'select array[app.finds(app.search_key($1), $2, false), app.finds(app.search_key($1), $2, true)] as answer';
+    expect(await ask(sql, [text, typed])).toEqual([begins, within]);
+    expect(await ask('select app.search_key($1) as answer', [text])).toBe(searchKey(text));
   });
 
   test.each(numbers.map(({ input, result }) => [input, result]))('identity %j', async (input, result) => {

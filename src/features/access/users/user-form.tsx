@@ -22,6 +22,7 @@ import { failureOf, permissionName } from '../command-problems';
 import { changedValues, changesRights, emptyUser, formOf, userProblems } from './user-values';
 import type { UserForm as Values } from './user-values';
 import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
+import { asciiLower } from '@sync/model/tr/ascii';
 
 const scopeOptions = Object.entries(scopes).map(([value, label]) => ({
   value: value as User['scope'],
@@ -111,7 +112,7 @@ export function UserForm({
       const invited = await command.run(inviteUser, { given: values });
       if (invited === undefined) return;
       finished.current = true;
-      onInvited(invited.value, form.full_name.trim(), form.email.trim().toLowerCase());
+      onInvited(invited.value, form.full_name.trim(), asciiLower(form.email));
       return;
     }
     const saved = await command.run(saveUser, {

@@ -1,6 +1,7 @@
 import type { User } from '@sync/model/entities/access';
 import type { UserValues } from '@sync/rpc/access';
 import { isIsoDate } from '@/lib/dates';
+import { checkEmail } from '@sync/model/validation';
 
 /** Values of a user's form: texts as typed, dates as the date field gives them. */
 export interface UserForm {
@@ -82,8 +83,9 @@ export function changesRights(values: UserValues): boolean {
 export function userProblems(form: UserForm): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   if (form.full_name.trim() === '') problems.full_name = 'Ad soyad yazın';
-  if (!/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/u.test(form.email.trim()))
-    problems.email = 'Adresi ad@kurum.com biçiminde yazın';
+  const email =
+    form.email.trim() === '' ? 'Adresi ad@kurum.com biçiminde yazın' : checkEmail(form.email)?.message;
+  if (email !== undefined) problems.email = email;
   for (const name of ['valid_until', 'out_of_office_from', 'out_of_office_to'] as const) {
     if (form[name] !== '' && !isIsoDate(form[name])) problems[name] = 'Tarihi gg.aa.yyyy biçiminde yazın';
   }

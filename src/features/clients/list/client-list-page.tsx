@@ -22,9 +22,11 @@ import { usePageTitle } from '@/ui/page-title';
 import type { TableSort } from '@/ui/table-types';
 import { clientColumns, hiddenAtFirst } from './client-columns';
 import { ClientExportDialog } from './client-export-dialog';
+import { PhoneCorrectionDialog } from './phone-correction-dialog';
+import { UndialableNotice, useUndialable } from './undialable-notice';
 import { readClientListSearch } from './client-list-search';
 import type { ClientListSearch } from './client-list-search';
-import { defaultOrder } from './client-selection';
+import { defaultOrder, hasCorrectable } from './client-selection';
 import { clientNumber } from './client-words';
 import { NewClientSheet } from '../form/new-client-sheet';
 import { useClientFilters } from './use-client-filters';
@@ -57,6 +59,9 @@ export function ClientListPage({
   const maySend = usePermission('crm.messages.bulk');
   const [chosen, choose, selection] = useChosenRows(narrowedBy(search, text), list.matching, idOf);
   const [sendingTo, setSendingTo] = useState<readonly string[] | null>(null);
+  const mayEdit = usePermission('crm.clients.edit');
+  const undialable = useUndialable();
+  const [correcting, setCorrecting] = useState<readonly string[] | null>(null);
   const columns = useMemo(() => clientColumns(reference, markOf, now), [reference, markOf, now]);
 
   const change = (patch: object) => onSearch(readClientListSearch({ ...search, ...patch }));
@@ -165,7 +170,24 @@ export function ClientListPage({
             <NoticeBar tone="warn" icon={TriangleAlert} title="Liste okunamadı.">
               Kayıtlarınız güvende; sayfayı yenileyin.
             </NoticeBar>
-          ) : firstSyncDone ? undefined : (
+          ) : firstSyncDone ? (
+            mayEdit &&
+            undialable > 0 && (
+              <UndialableNotice
+                count={undialable}
+                onShow={
+                  search.undialable === 'yes'
+                    ? undefined
+                    : () => change({ ...withoutFilters(filters), undialable: 'yes', page: undefined })
+                }
+                onCorrect={
+                  search.undialable === 'yes' && list.matching.some(hasCorrectable)
+                    ? () => setCorrecting(list.matching.map(idOf))
+                    : undefined
+                }
+              />
+            )
+          ) : (
             <FirstSyncNotice refresh={steady.refresh}>
               Henüz inmemiş kayıtlar listede görünmez.
             </FirstSyncNotice>
@@ -185,6 +207,7 @@ export function ClientListPage({
           onDone={() => choose(new Set())}
         />
       )}
+      {correcting !== null && <PhoneCorrectionDialog ids={correcting} onClose={() => setCorrecting(null)} />}
       {exporting && (
         <ClientExportDialog
           ids={list.matching.map(idOf)}

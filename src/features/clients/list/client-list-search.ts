@@ -13,6 +13,8 @@ export const readClientListSearch = readerOf({
   responsible: idOr('none'),
   open: yes,
   silent: yes,
+  /** Clients with a phone that cannot be dialled. */
+  undialable: yes,
   ...paging(['name', 'updated', 'created']),
   /** The form of a new client is open. */
   add: on,

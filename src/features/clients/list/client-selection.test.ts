@@ -36,8 +36,19 @@ const row = (id: string, patch: Partial<ClientRow> = {}): ClientRow => ({
   ...patch,
 });
 const rows = [
-  row('ayse', { kind: 'lead', updatedAt: '2026-03-01T00:00:00.000Z', responsibleId: person }),
-  row('bora', { foreign: true, country: 'DE', tagIds: ['t1'], createdAt: '2026-02-01T00:00:00.000Z' }),
+  row('ayse', {
+    kind: 'lead',
+    phones: ['+491511234567', '4441234'],
+    updatedAt: '2026-03-01T00:00:00.000Z',
+    responsibleId: person,
+  }),
+  row('bora', {
+    foreign: true,
+    country: 'DE',
+    phones: ['+905321234567', '+4901511234567'],
+    tagIds: ['t1'],
+    createdAt: '2026-02-01T00:00:00.000Z',
+  }),
   row('cem', { doNotContact: true, sourceId: 's1', updatedAt: '2026-02-01T00:00:00.000Z' }),
 ];
 const relatives = [
@@ -56,6 +67,7 @@ describe('the list of clients', () => {
     ['last changed first', { sort: 'updated' }, ['ayse', 'cem', 'bora']],
     ['opened first first', { sort: 'created', order: 'asc' }, ['ayse', 'cem', 'bora']],
     ['a kind', { kind: 'lead' }, ['ayse']],
+    ['a phone that cannot be dialled', { undialable: 'yes' }, ['bora']],
     ['foreign ones', { foreign: 'yes' }, ['bora']],
     ['those who are not', { foreign: 'no' }, ['ayse', 'cem']],
     ['a country', { country: 'DE' }, ['bora']],

@@ -1,3 +1,4 @@
+import { correctedPhone, isDialable } from '@sync/model/rules/phone';
 import { placeIn } from '@/data/indexes';
 import type { ClientRow, RelativeHit } from '@/data/indexes';
 import type { ClientListSearch } from './client-list-search';
@@ -11,8 +12,14 @@ export interface SelectionContext {
 
 type RowTest = (row: ClientRow) => boolean;
 
+/** Returns whether a client has a phone whose right form is known. */
+export const hasCorrectable: RowTest = ({ phones }) => phones.some((phone) => correctedPhone(phone) !== null);
+
+/** Returns whether a client has a phone that cannot be dialled. */
+export const hasUndialable: RowTest = ({ phones }) => !phones.every(isDialable);
+
 function testsOf(search: ClientListSearch, context: SelectionContext): readonly RowTest[] {
-  const { kind, foreign, country, source, tag, responsible, open, silent } = search;
+  const { kind, foreign, country, source, tag, responsible, open, silent, undialable } = search;
   const tests: RowTest[] = [];
   if (kind !== undefined) tests.push((row) => row.kind === kind);
   if (foreign !== undefined) tests.push((row) => row.foreign === (foreign === 'yes'));
@@ -25,6 +32,7 @@ function testsOf(search: ClientListSearch, context: SelectionContext): readonly 
   }
   if (open !== undefined) tests.push((row) => context.open.has(row.id));
   if (silent !== undefined) tests.push((row) => row.doNotContact);
+  if (undialable !== undefined) tests.push(hasUndialable);
   return tests;
 }
 

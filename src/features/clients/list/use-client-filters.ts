@@ -32,6 +32,7 @@ export function useClientFilters(search: ClientListSearch): readonly ListFilter<
       },
       { id: 'open', label: 'Açık talebi olan' },
       { id: 'silent', label: 'Aranmasın' },
+      { id: 'undialable', label: 'Telefonu çevrilemeyen' },
     ];
   }, [reference]);
   return useMemo(() => listFilters(choices, search), [choices, search]);

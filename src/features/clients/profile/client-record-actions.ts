@@ -5,7 +5,7 @@ import type { Consent, ConsentDraft, InteractionDraft, Relation } from '@sync/mo
 import type { CallResult } from '@sync/model/lookups/call-result';
 import type { ContactType } from '@sync/model/lookups/contact-type';
 import { holdsAny } from '@sync/model/access/permissions';
-import { parsePhone } from '@sync/model/rules/phone';
+import { parseStorablePhone } from '@sync/model/rules/phone';
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
 import { phoneProblem } from '@/records/client-fields/client-form-rules';
@@ -55,7 +55,7 @@ export async function saveRelation(
   refuse(relationProblems(clientId, values));
   if (type === null) throw actionError('invalid');
   const linked = values.related_client_id !== null;
-  const phone = parsePhone(values.free_phone);
+  const phone = parseStorablePhone(values.free_phone);
   const record = {
     relation_type_id: type,
     related_client_id: values.related_client_id,

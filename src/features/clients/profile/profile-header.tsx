@@ -42,6 +42,7 @@ import { RecordNo } from '@/ui/record-no';
 import { clientNumber, personText, phoneText } from '../list/client-words';
 import { MergeBanners } from './merge-banners';
 import { Alert } from './profile-alert';
+import { UndialablePhones } from './undialable-phones';
 
 export type ProfileCommand =
   | 'edit'
@@ -118,6 +119,7 @@ function Banners({ client, from }: { client: Client; from: string | undefined })
           Arama ve mesaj göndermeden önce hastaya sorun.
         </Alert>
       )}
+      <UndialablePhones client={client} />
       {client.allergies_alert !== null && (
         <Alert icon={CircleAlert} title="Uyarı:">
           {client.allergies_alert}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { foldTurkish } from '@/lib/turkish';
+import { finderOf, searchKey, typedWords } from '@sync/model/tr/search-text';
 import { ComboboxField } from '@/ui/combobox-field';
 import type { Option } from '@/ui/option-row';
 import { caseStatuses } from '@sync/model/entities/insurance-values';
@@ -30,7 +30,7 @@ function soughtOf(kind: 'insurance_case' | 'biopsy', around: Around): readonly S
     value: id,
     label,
     description,
-    folded: foldTurkish([label, description, ...numbers].filter((part) => part !== null).join(' ')),
+    folded: searchKey([label, description, ...numbers].filter((part) => part !== null).join(' ')),
   });
   return kind === 'biopsy'
     ? [...around.biopsies.values()].map((record) =>
@@ -76,17 +76,11 @@ export function AssignField({
     label,
     description: whys[why],
   }));
-  const words = foldTurkish(text)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
+  const isMeant = finderOf(text, true);
   const found =
-    words.length === 0
+    typedWords(text).length === 0
       ? []
-      : all
-          .filter(
-            ({ value: id, folded }) => words.every((word) => folded.includes(word)) && !isIn(suggested, id),
-          )
-          .slice(0, MOST_SHOWN);
+      : all.filter(({ value: id, folded }) => isMeant(folded) && !isIn(suggested, id)).slice(0, MOST_SHOWN);
   const chosen =
     value === null || isIn(suggested, value) ? undefined : all.find((option) => option.value === value);
   const options = [

@@ -6,6 +6,8 @@ import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { participantRoles } from '@sync/model/entities/meeting-values';
 import type { MeetingParticipant } from '@sync/model/entities/meeting-values';
+import { asciiLower } from '@sync/model/tr/ascii';
+import { checkEmail } from '@sync/model/validation';
 
 type Role = MeetingParticipant['role'];
 const roles = (Object.keys(participantRoles) as Role[]).map((value) => ({
@@ -37,16 +39,13 @@ export function ParticipantDialog({
     if (guest && guestName.trim() === '' && email.trim() === '') {
       problems['name'] = 'Ad ya da e-posta yazın';
     }
-    if (email.trim() !== '' && !/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/u.test(email.trim())) {
-      problems['email'] = 'E-posta geçersiz';
-    }
+    const wrong = checkEmail(email);
+    if (wrong !== null) problems['email'] = wrong.message;
     setErrors(problems);
     if (Object.keys(problems).length > 0) return;
     try {
       await onSave(
-        guest
-          ? { role, name: guestName.trim() || null, email: email.trim().toLowerCase() || null }
-          : { role },
+        guest ? { role, name: guestName.trim() || null, email: asciiLower(email) || null } : { role },
       );
       onClose();
     } catch (error) {

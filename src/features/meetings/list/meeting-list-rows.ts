@@ -4,7 +4,7 @@ import { orderOf } from '@/records/select-rows';
 import { roomKey } from '@sync/model/rules/meeting-overlaps';
 import { meetingKinds, meetingStatuses } from '@sync/model/entities/meeting-values';
 import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
-import { foldTurkish } from '@sync/model/tr/turkish';
+import { finderOf, typedWords } from '@sync/model/tr/search-text';
 import { staffOf } from '../calendar/calendar-entries';
 import type { Viewer } from '../calendar/calendar-entries';
 import { kindsOf, standingOrder, statusesOf } from './meeting-list-search';
@@ -56,14 +56,11 @@ function inView(view: MeetingView, search: MeetingListSearch, { viewer }: Meetin
 }
 
 function textTest(text: string, context: MeetingListContext): RowTest | null {
-  const words = foldTurkish(text)
-    .split(' ')
-    .filter((word) => word !== '');
-  if (words.length === 0) return null;
+  if (typedWords(text).length === 0) return null;
+  const isFound = finderOf(text);
   return (row) => {
     const ids = [row.companyId ?? '', ...staffOf(row), ...row.personIds];
-    const texts = ` ${row.folded} ${ids.map((id) => context.folded(id)).join(' ')}`;
-    return words.every((word) => texts.includes(` ${word}`));
+    return isFound(`${row.folded} ${ids.map((id) => context.folded(id)).join(' ')}`);
   };
 }
 

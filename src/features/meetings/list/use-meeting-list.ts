@@ -4,7 +4,7 @@ import { useDirectoryRecords } from '@/data/directory-records';
 import { useMeetings } from '@/data/meetings';
 import { todayIso } from '@/lib/dates';
 import { compareTurkish } from '@/lib/turkish';
-import { foldTurkish } from '@sync/model/tr/turkish';
+import { searchKey } from '@sync/model/tr/search-text';
 import { selectMeetings } from './meeting-list-rows';
 import type { MeetingListContext } from './meeting-list-rows';
 import type { MeetingListSearch, MeetingView } from './meeting-list-search';
@@ -50,7 +50,7 @@ function useListContext(names: MeetingNames, now: number): MeetingListContext {
   const viewer = useViewer();
   const known = useMemo(() => {
     const folded = new Map(
-      [...names.people, ...names.companies].map(({ id, name }) => [id, foldTurkish(name)]),
+      [...names.people, ...names.companies].map(({ id, name }) => [id, searchKey(name)]),
     );
     const ranks = new Map(
       [names.people, names.companies].flatMap((list) => list.map(({ id }, place) => [id, place] as const)),

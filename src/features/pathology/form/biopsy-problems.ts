@@ -1,6 +1,7 @@
 import { isIsoInstant } from '@/lib/dates';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { Jar } from '@sync/model/entities/biopsy-values';
+import { asciiUpper } from '@sync/model/tr/ascii';
 
 /** Values of the form that the rules of a biopsy check. */
 export interface CheckedValues {
@@ -67,11 +68,10 @@ export function twinProblem(
   id: string,
   known: readonly Pick<Biopsy, 'id' | 'biopsy_no' | 'pathology_no'>[],
 ): Readonly<Record<string, string>> {
-  const fold = (number: string) => number.trim().toLowerCase();
-  const number = fold(typed);
+  const number = asciiUpper(typed);
   if (number === '') return {};
   const twin = known.find(
-    (other) => other.id !== id && other.pathology_no !== null && fold(other.pathology_no) === number,
+    (other) => other.id !== id && other.pathology_no !== null && asciiUpper(other.pathology_no) === number,
   );
   if (twin === undefined) return {};
   return {

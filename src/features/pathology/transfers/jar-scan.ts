@@ -1,3 +1,5 @@
+import { asciiUpper } from '@sync/model/tr/ascii';
+
 /** A jar as it can be recognised by what a scanner types. */
 export interface KnownJar {
   readonly id: string;
@@ -5,7 +7,7 @@ export interface KnownJar {
   readonly barcode: string | null;
 }
 
-const folded = (text: string): string => text.replace(/\s/gu, '').toUpperCase();
+const folded = (text: string): string => asciiUpper(text).replace(/\s/gu, '');
 
 /** Returns the jar with this barcode, or with this label; null where there is none, or more than one. */
 export function jarByScan<J extends KnownJar>(typed: string, jars: readonly J[]): J | null {

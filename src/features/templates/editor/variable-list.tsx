@@ -4,7 +4,7 @@ import type { MessageAsk, MessagePurpose } from '@sync/model/entities/message-va
 import { askMark } from '@sync/model/messages/template-content';
 import { isForPurpose, variables, variableSources } from '@sync/model/messages/variables';
 import { cx } from '@/lib/class-names';
-import { foldTurkish } from '@/lib/turkish';
+import { finderOf, searchKey } from '@sync/model/tr/search-text';
 import { optionClass } from '@/ui/option-row';
 import { variableIcon, variableTone } from '../variable-look';
 
@@ -19,11 +19,10 @@ function entriesFor(asks: readonly MessageAsk[], purpose: MessagePurpose, query:
     .filter(({ from }) => isForPurpose(from, purpose))
     .map(({ key, label, from }) => ({ key, label, group: variableSources[from] }));
   const asked = asks.map(({ key, label }) => ({ key: askMark(key), label, group: 'Gönderirken sorulan' }));
-  const words = foldTurkish(query).split(' ').filter(Boolean);
-  return [...asked, ...ready].filter(({ key, label, group }) => {
-    const text = foldTurkish(`${key} ${label} ${group}`);
-    return words.every((word) => text.includes(word));
-  });
+  const isMeant = finderOf(query, true);
+  return [...asked, ...ready].filter(({ key, label, group }) =>
+    isMeant(searchKey(`${key} ${label} ${group}`)),
+  );
 }
 
 /** Shows the variables for a text, found by typing. Enter inserts, Esc closes. */

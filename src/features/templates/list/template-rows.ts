@@ -1,6 +1,7 @@
 import type { MessageTemplate } from '@sync/model/entities/message-template';
 import type { MessageChannel } from '@sync/model/entities/message-values';
-import { compareTurkish, foldTurkish } from '@/lib/turkish';
+import { compareTurkish } from '@/lib/turkish';
+import { finderOf, searchKey } from '@sync/model/tr/search-text';
 
 /** Filter values of the state. Archived ones are only shown on request. */
 export const templateStandings = {
@@ -40,26 +41,22 @@ export interface TemplateFilter {
   readonly text: string;
 }
 
-const begins = (text: string, word: string): boolean => ` ${text}`.includes(` ${word}`);
-
-function says(template: MessageTemplate, words: readonly string[]): boolean {
-  const text = foldTurkish([template.name, ...template.contents.map(({ body }) => body)].join(' '));
-  return words.every((word) => begins(text, word));
-}
+const saidBy = (template: MessageTemplate): string =>
+  searchKey([template.name, ...template.contents.map(({ body }) => body)].join(' '));
 
 /** Returns the templates that match the filter, by name. */
 export function templateRows(
   templates: readonly MessageTemplate[],
   { channel, language, standing, text }: TemplateFilter,
 ): readonly MessageTemplate[] {
-  const words = foldTurkish(text).split(' ').filter(Boolean);
+  const isMeant = finderOf(text);
   return templates
     .filter(
       (template) =>
         (channel === undefined || template.channel === channel) &&
         (language === undefined || template.contents.some(({ id }) => id === language)) &&
         (standing === undefined ? template.status !== 'archived' : standsAs(template, standing)) &&
-        (words.length === 0 || says(template, words)),
+        isMeant(saidBy(template)),
     )
     .toSorted((a, b) => compareTurkish(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }

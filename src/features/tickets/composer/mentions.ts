@@ -1,5 +1,6 @@
 import type { User } from '@sync/model/entities/access';
 import { foldTurkish } from '@sync/model/tr/turkish';
+import { searchKey } from '@sync/model/tr/search-text';
 
 const MOST = 6;
 
@@ -19,7 +20,7 @@ export function mentionQuery(
 export function mentionMatches(users: readonly User[], query: string): readonly User[] {
   const wanted = foldTurkish(query);
   return users
-    .filter((user) => user.status === 'active' && ` ${foldTurkish(user.full_name)}`.includes(` ${wanted}`))
+    .filter((user) => user.status === 'active' && `${searchKey(user.full_name)} `.includes(` ${wanted}`))
     .slice(0, MOST);
 }
 
