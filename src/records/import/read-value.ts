@@ -39,7 +39,7 @@ function readDigits(cell: Cell): string | null {
   const isRounded = typeof cell !== 'string' && text.replace(/\D/gu, '').length > KEPT_DIGITS;
   // `1,23E+15`: what was shown, not what was meant.
   if (isRounded || /^\d[.,]\d+E\+\d+$/iu.test(text)) return null;
-  return text.replaceAll(/[\s\u00a0]+/gu, ' ');
+  return plainDigits(text);
 }
 
 function readInteger(text: string, mark: DecimalMark): number | null {
