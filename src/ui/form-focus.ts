@@ -2,7 +2,8 @@ import { useEffect, useState, type RefObject } from 'react';
 
 /** A box around fields that is no form of its own. */
 const FORM = 'form, [data-form]';
-const FIELD = [
+/** Selector of fields that a user fills in. */
+export const FIELD = [
   'input:not([type=hidden], [type=checkbox], [type=radio], [type=file], :disabled, [readonly])',
   'textarea:not(:disabled, [readonly])',
   'button[aria-haspopup=listbox]:not(:disabled)',
