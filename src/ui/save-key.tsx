@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { withControl } from '@/lib/keys';
-import { FIELD } from './form-focus';
+import { FIELD, FORM } from './form-selectors';
+import { isShown } from './is-shown';
 import { Kbd } from './kbd';
 
 /** Selector of enabled buttons; a busy button, or one disabled for a reason, stays in the tab order. */
@@ -23,9 +24,6 @@ function ownerOf(element: Element): Element {
   return owner;
 }
 
-const isShown = (element: Element): boolean =>
-  !('checkVisibility' in element) || element.checkVisibility({ visibilityProperty: true });
-
 function submitOf(form: HTMLFormElement): HTMLButtonElement | null {
   const buttons = [...form.elements].filter((element) => element instanceof HTMLButtonElement);
   return buttons.findLast((button) => button.type === 'submit' && button.matches(PRESSABLE)) ?? null;
@@ -41,7 +39,7 @@ const isTypedIn = (element: Element): boolean => element.matches('input, textare
 
 /** Returns the button of the only form that a dialog or page shows; of several none is meant. */
 function onlyButton(place: Element): HTMLButtonElement | null {
-  const buttons = [...place.querySelectorAll<HTMLElement>('form, [data-form]')].flatMap((form) => {
+  const buttons = [...place.querySelectorAll<HTMLElement>(FORM)].flatMap((form) => {
     const isLong = form.querySelectorAll(FIELD).length >= FIELDS;
     const button = form instanceof HTMLFormElement ? submitOf(form) : mainOf(form);
     return isLong && button !== null && isShown(form) ? [button] : [];
