@@ -2,6 +2,7 @@ import { primaryPhone } from '../model/entities/client';
 import type { Client } from '../model/entities/client';
 import { matchKey } from '../model/matching/match-key';
 import { foldTurkish } from '../model/tr/turkish';
+import { numberKey } from './exact-number';
 
 /** Facts of a client that lists and searches know without reading the record. */
 export interface ClientRow {
@@ -42,6 +43,12 @@ export interface ClientRow {
   readonly merged: boolean;
 }
 
+/** Returns a file number as people type it who leave out the signs between its parts. */
+function keyOf(fileNo: string | null): readonly string[] {
+  const key = fileNo === null ? null : numberKey(fileNo);
+  return key === null || key === fileNo ? [] : [key];
+}
+
 /** Makes the row of a client from its local document. */
 export function clientRow(client: Client & { readonly sort_key: string }): ClientRow {
   const name = `${client.first_name} ${client.last_name}`;
@@ -51,6 +58,7 @@ export function clientRow(client: Client & { readonly sort_key: string }): Clien
     client.client_no,
     client.hospital_file_no,
     client.identity_no,
+    ...keyOf(client.hospital_file_no),
   ];
   return {
     id: client.id,

@@ -14,8 +14,8 @@ import type { TicketRow } from './ticket-row';
  * rows, too: `revision` is counted up when they are made otherwise than before.
  */
 export const indexPlans = {
-  clients: { collection: 'clients', row: clientRow, revision: 2 },
-  tickets: { collection: 'tickets', row: ticketRow, revision: 1 },
+  clients: { collection: 'clients', row: clientRow, revision: 3 },
+  tickets: { collection: 'tickets', row: ticketRow, revision: 2 },
   relatives: { collection: 'client_records', row: relativeRow, revision: 1 },
   meetings: { collection: 'meetings', row: meetingRow, revision: 1 },
 } as const;
