@@ -205,6 +205,8 @@ class FocusKeeper {
   }
 
   #successor(lost: Element): HTMLElement | null {
+    // Beside a toast is nothing that the user worked on; where the user was before is.
+    if (lost.closest('[data-sonner-toast]') !== null) return null;
     if (lost.isConnected) {
       const { parentElement: box, nextSibling: next, previousSibling: previous } = lost;
       return box === null ? null : nearest({ box, next, previous, added: [] });
