@@ -73,19 +73,19 @@ export function useFocusBack(box?: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Puts the focus where the user goes on, once the next screen has drawn it: the note of a ticket that was just saved.
- * The user's own actions come first.
+ * Puts the focus where the user goes on, once it is drawn: into the note of a ticket that was just saved, the field that
+ * keeps a form from being saved. The user's own actions come first.
  */
-export function goOnAt(selector: string): void {
+export function goOnAt(selector: string, box: Element = document.body): void {
   const stop = new AbortController();
   const focus = (): void => {
-    const field = document.querySelector<HTMLElement>(selector);
+    const field = box.querySelector<HTMLElement>(selector);
     if (field === null) return;
     field.focus();
     stop.abort();
   };
   const drawn = new MutationObserver(focus);
-  drawn.observe(document.body, { childList: true, subtree: true });
+  drawn.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-invalid'] });
   stop.signal.addEventListener('abort', () => drawn.disconnect());
   for (const event of ['pointerdown', 'keydown']) {
     document.addEventListener(event, () => stop.abort(), { capture: true, signal: stop.signal });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { withControl } from '@/lib/keys';
+import { goOnAt } from './form-focus';
 import { FIELD, FORM } from './form-selectors';
 import { isShown } from './is-shown';
 import { Kbd } from './kbd';
@@ -74,7 +75,11 @@ export function useSaveKey(): void {
       event.stopPropagation();
       // As with a press: the field is left first, and takes what was typed.
       button.focus();
-      setTimeout(() => button.click());
+      setTimeout(() => {
+        button.click();
+        const form = button.closest(FORM);
+        if (form !== null) goOnAt('[aria-invalid=true]:is(input, textarea, button)', form);
+      });
     };
     document.addEventListener('keydown', save, true);
     return () => document.removeEventListener('keydown', save, true);

@@ -13,6 +13,7 @@ import { linkTo } from '@/records/record-link';
 import { recordAddress } from '@/records/record-screens';
 import { DialogFrame } from '@/ui/dialog-frame';
 import { useKeptEnter } from '@/ui/enter-key';
+import { goOnAt } from '@/ui/form-focus';
 import { IconButton } from '@/ui/icon-button';
 import { Kbd } from '@/ui/kbd';
 import {
@@ -44,6 +45,9 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
+/** The first field of the form that a search in vain leads to. */
+const FORM_FIELD = 'main form input[role=combobox]';
+
 function useOpenHit(onClose: () => void): (hit: Hit) => void {
   const { access, workspace } = useSignedIn();
   const navigate = useNavigate();
@@ -52,7 +56,9 @@ function useOpenHit(onClose: () => void): (hit: Hit) => void {
     if (hit.kind !== 'new') keepChoices(withChoice(choices, hit));
     onClose();
     if (hit.kind === 'new') {
-      void navigate({ to: '/crm/client-ticket', state: { sought: keepSought(workspace, hit.text) } });
+      void navigate({ to: '/crm/client-ticket', state: { sought: keepSought(workspace, hit.text) } }).then(
+        () => goOnAt(FORM_FIELD),
+      );
     } else if (hit.kind === 'client') {
       void navigate({ to: '/crm/client-profile/$clientId', params: { clientId: hit.id } });
     } else if (hit.kind === 'ticket' || hit.kind === 'old-ticket') {
