@@ -72,6 +72,9 @@ export function useFocusBack(box?: RefObject<HTMLElement | null>): void {
   }, [box, opener, former]);
 }
 
+/** Number of times that the focus is taken back from what was not the user. */
+const MOST_TIMES = 3;
+
 /**
  * Puts the focus where the user goes on, once it is drawn: into the note of a ticket that was just saved, the field that
  * keeps a form from being saved. The user's own actions come first.
@@ -81,8 +84,16 @@ export function goOnAt(selector: string, box: Element = document.body): void {
   const focus = (): void => {
     const field = box.querySelector<HTMLElement>(selector);
     if (field === null) return;
+    drawn.disconnect();
     field.focus();
-    stop.abort();
+    // A dialog that goes meanwhile gives the focus back to where it was opened.
+    let times = MOST_TIMES;
+    const holdOn = ({ target }: FocusEvent): void => {
+      if (target === field || !field.isConnected || times === 0) return;
+      times -= 1;
+      setTimeout(() => field.focus());
+    };
+    document.addEventListener('focusin', holdOn, { capture: true, signal: stop.signal });
   };
   const drawn = new MutationObserver(focus);
   drawn.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-invalid'] });
