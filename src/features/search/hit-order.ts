@@ -1,6 +1,6 @@
 import { clientFitOf, exactNumber } from '@/data/indexes';
 import { foldTurkish } from '@sync/model/tr/turkish';
-import type { Hit } from './search-queries';
+import type { Hit } from './hit';
 
 /** Kinds of records in the order of their exact numbers. */
 const NUMBERED: readonly string[] = ['ticket', 'biopsy', 'insurance_case'];
@@ -12,8 +12,8 @@ const PAGE = 12;
 const PART = 13;
 const OTHER_PAGE = 14;
 
-/** Returns the groups of the results in the order in which they are shown: that of their first hits. */
-export const groupOf = (hit: Hit): string => (hit.kind === 'record' ? hit.entity.kind : hit.kind);
+/** Returns the group of a result: its kind. */
+const groupOf = (hit: Hit): string => (hit.kind === 'record' ? hit.entity.kind : hit.kind);
 
 /**
  * Puts the kinds of results in order, each kind together: first that with an exact number (patient, ticket, protocol,

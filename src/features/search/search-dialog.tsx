@@ -25,7 +25,7 @@ import {
   recentHits,
   withChoice,
 } from './search-queries';
-import type { Hit } from './search-queries';
+import type { Hit } from './hit';
 import { SearchResults } from './search-results';
 import { useOldTickets } from './use-old-tickets';
 

@@ -16,7 +16,7 @@ import { StatusGlyph } from '@/ui/status';
 import { formatDate } from '@/lib/dates';
 import { markedText } from './marked-text';
 import { clientLine } from './search-queries';
-import type { Hit } from './search-queries';
+import type { Hit } from './hit';
 
 const groupLabels = {
   client: 'Hastalar',
