@@ -5,6 +5,8 @@ import type { TicketIndex } from '@sync/search/ticket-index';
 import { useSignedIn } from './workspace';
 
 export type { ClientIndex, RelativeHit } from '@sync/search/client-index';
+export { clientFitOf } from '@sync/search/client-index';
+export { exactNumber, numberKey } from '@sync/search/exact-number';
 export { clientRow } from '@sync/search/client-row';
 export type { ClientRow } from '@sync/search/client-row';
 export type { RelativeRow } from '@sync/search/relative-row';

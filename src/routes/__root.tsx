@@ -11,6 +11,7 @@ import { UpdateNotice } from '@/features/updates/update-notice';
 import { AssistBar } from '@/telemetry/assist-bar';
 import { useRecorder } from '@/telemetry/use-recorder';
 import { fetchedPart } from '@/lib/fetched-part';
+import { useKeptFocus } from '@/ui/kept-focus';
 import { useSaveKey } from '@/ui/save-key';
 
 const ToastArea = lazy(() => import('@/ui/toast-area').then(({ ToastArea }) => ({ default: ToastArea })));
@@ -76,6 +77,7 @@ function Root() {
 function App() {
   useRecorder();
   useSaveKey();
+  useKeptFocus();
   useFetchedAhead();
   return (
     <div className="flex h-dvh flex-col bg-canvas">

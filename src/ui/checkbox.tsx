@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { cx } from '@/lib/class-names';
+import { keepForm } from './enter-key';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** Text beside the box. Without one, `aria-label` is needed. */
@@ -46,6 +47,10 @@ export function Checkbox({
         {...input}
         ref={box}
         type="checkbox"
+        onKeyDown={(event) => {
+          input.onKeyDown?.(event);
+          keepForm(event);
+        }}
         aria-invalid={error ? true : input['aria-invalid']}
         aria-describedby={error || description ? `${id}-note` : input['aria-describedby']}
         className="peer col-start-1 row-start-1 size-[18px] appearance-none rounded-sm border border-line-strong bg-surface transition-colors duration-120 checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:border-line disabled:bg-press disabled:checked:bg-line-strong aria-invalid:border-danger"

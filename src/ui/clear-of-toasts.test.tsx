@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearOfToasts } from './clear-of-toasts';
+import { clearOfFocus, clearOfToasts } from './clear-of-toasts';
 
 afterEach(cleanup);
 
@@ -37,5 +37,38 @@ it('keeps toasts above the highest bar that is there', async () => {
   await vi.waitFor(() => expect(clear()).toBe('680px'));
   cleanup();
   await vi.waitFor(() => expect(clear()).toBe('0px'));
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['a row at the bottom', 760, '48px'],
+  ['a row above the toasts', 300, '0px'],
+])('keeps toasts off %s while the user works in it', async (_, top, expected) => {
+  vi.stubGlobal('innerHeight', 800);
+  const end = clearOfFocus();
+  render(
+    <main>
+      <table>
+        <tbody>
+          <tr
+            ref={(row) => {
+              if (row !== null) row.getBoundingClientRect = () => new DOMRect(0, top, 400, 40);
+            }}
+          >
+            <td>
+              <input aria-label="Tutar" />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <button type="button">Dışarı</button>
+    </main>,
+  );
+  document.documentElement.style.removeProperty('--toast-clear');
+  screen.getByLabelText('Tutar').focus();
+  await vi.waitFor(() => expect(clear()).toBe(expected));
+  screen.getByRole('button').focus();
+  await vi.waitFor(() => expect(clear()).toBe('0px'));
+  end();
   vi.unstubAllGlobals();
 });

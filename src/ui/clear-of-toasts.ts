@@ -1,15 +1,33 @@
+import { FIELD } from './form-selectors';
+
 /** Bars at the bottom of the screen where the user writes or decides; toasts appear above all of them. */
 const bars = new Set<HTMLElement>();
 /** Pixels left for toasts at the top, if such a bar fills nearly all of a low window. */
 const LEAST = 120;
+/** Pixels at the bottom that a toast may cover. */
+const ZONE = 96;
+const GAP = 8;
 let frame = 0;
+
+/** Returns the row or field in which the user works, where a toast would lie on it. */
+function cellInTheWay(clear: number): Element | null {
+  const now = document.activeElement;
+  if (now === null || now.closest('main') === null) return null;
+  const cell = now.closest('tr, [role=row], [role=gridcell]') ?? (now.matches(FIELD) ? now : null);
+  if (cell === null) return null;
+  const { top, bottom } = cell.getBoundingClientRect();
+  return bottom > window.innerHeight - clear - ZONE && top < window.innerHeight - clear ? cell : null;
+}
 
 function place(): void {
   cancelAnimationFrame(frame);
   // With the frame: on its own it would make the browser lay out the page twice.
   frame = requestAnimationFrame(() => {
     const taken = [...bars].map((bar) => window.innerHeight - bar.getBoundingClientRect().top);
-    const height = Math.min(Math.max(0, ...taken), Math.max(0, window.innerHeight - LEAST));
+    const clear = Math.max(0, ...taken);
+    const cell = cellInTheWay(clear);
+    const above = cell === null ? 0 : window.innerHeight - cell.getBoundingClientRect().top + GAP;
+    const height = Math.min(Math.max(clear, above), Math.max(0, window.innerHeight - LEAST));
     document.documentElement.style.setProperty('--toast-clear', `${Math.round(height)}px`);
   });
 }
@@ -33,4 +51,15 @@ export function clearOfToasts(bar: HTMLElement | null): (() => void) | undefined
     removeEventListener('resize', place);
     place();
   };
+}
+
+/**
+ * Keeps toasts clear of the row or field that has the focus, wherever it is. Returns what ends it. Once, with the
+ * place of the toasts.
+ */
+export function clearOfFocus(): () => void {
+  const stop = new AbortController();
+  const listen = { capture: true, passive: true, signal: stop.signal } as const;
+  for (const event of ['focusin', 'focusout', 'scroll']) document.addEventListener(event, place, listen);
+  return () => stop.abort();
 }

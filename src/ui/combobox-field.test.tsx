@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ComboboxField } from './combobox-field';
 import { TagsField } from './tags-field';
 
@@ -95,7 +95,156 @@ describe('ComboboxField', () => {
   });
 });
 
+describe('a combobox that is left', () => {
+  const NAMES = ['Ortopedi', 'Odyoloji', 'Odyoloji (çocuk)', 'Göz'];
+  const options = [...NAMES, 'Göz'].map((label, at) => ({ value: `${label} ${at}`, label }));
+
+  /** Renders the field with a choice, types, and leaves it. Returns the value then. */
+  async function leave(
+    typed: string,
+    way: 'Tab' | 'press',
+    props: { clearable?: boolean; optional?: boolean; onCreate?: (text: string) => void } = {},
+  ): Promise<string | null> {
+    let value: string | null = 'Odyoloji 1';
+    function Field() {
+      const [chosen, setChosen] = useState(value);
+      value = chosen;
+      return <ComboboxField label="Bölüm" options={options} value={chosen} onChange={setChosen} {...props} />;
+    }
+    render(
+      <>
+        <Field />
+        <button type="button">Sonra</button>
+      </>,
+    );
+    const input = screen.getByRole<HTMLInputElement>('combobox');
+    await userEvent.clear(input);
+    if (typed !== '') await userEvent.type(input, typed);
+    if (way === 'Tab') await userEvent.tab();
+    else await userEvent.click(screen.getByRole('button', { name: 'Sonra' }));
+    await vi.waitFor(() => expect(screen.queryAllByRole('option')).toEqual([]));
+    expect(input.value).toBe(options.find((option) => option.value === value)?.label ?? '');
+    return value;
+  }
+
+  describe.each(['Tab', 'press'] as const)('by %s', (way) => {
+    it('is empty where it may be', async () => {
+      expect(await leave('', way, { clearable: true })).toBeNull();
+    });
+    it('is empty where the value is optional', async () => {
+      expect(await leave('', way, { optional: true })).toBeNull();
+    });
+    it('is as before where it may not be empty', async () => {
+      expect(await leave('', way)).toBe('Odyoloji 1');
+    });
+    it.each(['o', 'ort', 'ortopedix', 'göz', '   '])('is as before with “%s”', async (typed) => {
+      expect(await leave(typed, way)).toBe('Odyoloji 1');
+    });
+    it.each(['ortopedi', ' ORTOPEDİ '])('takes the only option called “%s”', async (typed) => {
+      expect(await leave(typed, way)).toBe('Ortopedi 0');
+    });
+    it('adds what only “add” fits, and nothing where others fit', async () => {
+      const created: string[] = [];
+      await leave('Yeni bölüm', way, { onCreate: (text) => created.push(text) });
+      cleanup();
+      await leave('Odyo', way, { onCreate: (text) => created.push(text) });
+      expect(created).toEqual(['Yeni bölüm']);
+    });
+  });
+
+  it('is as before when only passed through', async () => {
+    expect(await leave('{Escape}', 'Tab')).toBe('Odyoloji 1');
+    cleanup();
+    const values: (string | null)[] = [];
+    render(<Department onValue={(value) => values.push(value)} />);
+    await userEvent.tab();
+    await screen.findAllByRole('option');
+    await userEvent.tab();
+    expect(values).toEqual([]);
+  });
+
+  it('is empty by Enter, and chooses only what the arrows reached', async () => {
+    const values: (string | null)[] = [];
+    render(<Department onValue={(value) => values.push(value)} />);
+    const input = screen.getByRole('combobox');
+    await userEvent.type(input, 'orto{Enter}');
+    await userEvent.clear(input);
+    await userEvent.keyboard('{Enter}');
+    expect(values).toEqual(['Ortopedi', null]);
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    await userEvent.clear(input);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(values.at(-1)).not.toBeNull();
+  });
+});
+
+describe('an Enter that comes before the options', () => {
+  let arrive = (): void => undefined;
+  function Found() {
+    const [query, setQuery] = useState('');
+    const [answered, setAnswered] = useState('');
+    const [value, setValue] = useState<string | null>(null);
+    arrive = () => setAnswered(query);
+    return (
+      <>
+        <ComboboxField
+          label="Hasta"
+          options={answered === '' ? [] : [{ value: answered, label: answered }]}
+          value={value}
+          onChange={setValue}
+          onQuery={setQuery}
+          loading={query !== answered}
+        />
+        <button type="button">Sonra</button>
+        <output>{value}</output>
+      </>
+    );
+  }
+  const answer = () => act(async () => arrive());
+
+  it('takes the first one when they are there', async () => {
+    render(<Found />);
+    await userEvent.type(screen.getByRole('combobox'), 'ayşe{Enter}');
+    expect(document.querySelector('output')?.textContent).toBe('');
+    await answer();
+    await vi.waitFor(() => expect(screen.getByText('ayşe', { selector: 'output' })).toBeDefined());
+  });
+
+  it.each([
+    ['another text', 'x'],
+    ['Escape', '{Escape}'],
+  ])('is forgotten by %s', async (_, keys) => {
+    render(<Found />);
+    await userEvent.type(screen.getByRole('combobox'), `ayşe{Enter}${keys}`);
+    await answer();
+    await answer();
+    expect(document.querySelector('output')?.textContent).toBe('');
+  });
+
+  it('is forgotten by going elsewhere', async () => {
+    render(<Found />);
+    await userEvent.type(screen.getByRole('combobox'), 'ayşe{Enter}{Tab}');
+    await answer();
+    expect(document.querySelector('output')?.textContent).toBe('');
+  });
+});
+
 describe('TagsField', () => {
+  it('adds the only tag called so on Tab, and nothing else', async () => {
+    render(<Tags onCreate={() => undefined} />);
+    const input = screen.getByRole('combobox', { name: 'Etiketler' });
+    await userEvent.type(input, 'FATURA{Tab}');
+    expect(screen.getByRole('button', { name: 'fatura: kaldır' })).toBeDefined();
+    await userEvent.type(input, 'şik{Tab}');
+    expect(screen.queryByRole('button', { name: 'şikâyet: kaldır' })).toBeNull();
+  });
+
+  it('takes nothing back by another Enter', async () => {
+    render(<Tags onCreate={() => undefined} />);
+    await userEvent.type(screen.getByRole('combobox'), 'fat{Enter}{Enter}');
+    expect(screen.getByRole('button', { name: 'fatura: kaldır' })).toBeDefined();
+  });
+
   it('adds, takes back with Backspace and offers what is new', async () => {
     const created: string[] = [];
     render(<Tags onCreate={(text) => created.push(text)} />);

@@ -1,9 +1,10 @@
 import { Combobox, ComboboxInput } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useImperativeHandle } from 'react';
 import { cx } from '@/lib/class-names';
-import { ComboboxArrow, ComboboxPanel, createdText, type ComboboxProps } from './combobox-list';
+import { ComboboxArrow, ComboboxPanel, type ComboboxProps } from './combobox-list';
 import { HeadlessField } from './headless-field';
+import { useComboboxText } from './use-combobox-text';
 
 export type ComboboxFieldProps<Value extends string> = ComboboxProps<Value> & {
   value: Value | null;
@@ -31,20 +32,22 @@ export function ComboboxField<Value extends string>({
   fold,
   ...field
 }: ComboboxFieldProps<Value>) {
-  const [query, setQuery] = useState('');
-  const shownQuery = useDeferredValue(query);
+  const text = useComboboxText({
+    options,
+    loading,
+    fold,
+    onQuery,
+    onCreate,
+    onBlur,
+    choose: onChange,
+    empty: clearable || field.optional === true ? () => onChange(null) : undefined,
+  });
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => text.input.current, [
+    text.input,
+  ]);
   const chosen = options.find((option) => option.value === value);
   // While something else is being typed, the chosen one's drawing would claim it.
-  const shownIcon = query === '' ? chosen?.icon : undefined;
-  const search = (text: string) => {
-    setQuery(text);
-    onQuery?.(text);
-  };
-  const pick = (next: Value | null) => {
-    const created = createdText(next);
-    if (created !== null) onCreate?.(created);
-    else onChange(next);
-  };
+  const shownIcon = text.query === '' ? chosen?.icon : undefined;
   return (
     <HeadlessField {...field} id={id} disabled={disabled}>
       {(wiring) => (
@@ -52,14 +55,14 @@ export function ComboboxField<Value extends string>({
           // A search has nothing to show before something is typed.
           immediate={onQuery === undefined || options.length > 0}
           value={value}
-          onChange={(next) => pick(next)}
-          onClose={() => search('')}
+          onChange={text.pick}
+          onClose={text.forget}
           disabled={disabled}
           {...(name === undefined ? {} : { name })}
         >
           <div className="relative">
             <ComboboxInput
-              ref={ref ?? null}
+              ref={text.input}
               id={wiring.id}
               aria-invalid={wiring['aria-invalid']}
               data-invalid={wiring['aria-invalid']}
@@ -74,9 +77,10 @@ export function ComboboxField<Value extends string>({
               }
               placeholder={placeholder}
               autoComplete="off"
-              onChange={(event) => search(event.target.value)}
+              onChange={(event) => text.type(event.target.value)}
               onFocus={(event) => event.target.select()}
-              onBlur={onBlur}
+              onKeyDown={text.onKeyDown}
+              onBlur={text.onBlur}
             />
             {shownIcon !== undefined && (
               <span className="pointer-events-none absolute inset-y-0 left-3 grid w-6 place-items-center">
@@ -88,7 +92,11 @@ export function ComboboxField<Value extends string>({
                 type="button"
                 className="absolute inset-y-0 right-8 grid w-8 place-items-center rounded-md touch:right-11 touch:w-11 text-ink-3 hover:text-ink"
                 aria-label={`${field.label}: seçimi kaldır`}
-                onClick={() => onChange(null)}
+                onClick={(event) => {
+                  // It goes with the choice; pressed by a key, the focus goes on in the field.
+                  if (event.detail === 0) text.input.current?.focus();
+                  onChange(null);
+                }}
               >
                 <X className="size-4" aria-hidden="true" />
               </button>
@@ -99,7 +107,7 @@ export function ComboboxField<Value extends string>({
             gap={4}
             className="w-[var(--input-width)] min-w-56 empty:invisible"
             options={options}
-            query={shownQuery}
+            query={text.shownQuery}
             fold={fold}
             onQuery={onQuery}
             loading={loading}

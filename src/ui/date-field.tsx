@@ -2,6 +2,7 @@ import { Calendar } from 'lucide-react';
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { dateText, describeDay, dotWhileTyping, fixedHoliday, readDate } from '@/lib/date-input';
 import { isIsoDate, todayIso } from '@/lib/dates';
+import { keepForm } from './enter-key';
 import { FormField, type FieldTexts, type FieldWiring } from './form-field';
 import { LoadingBlock } from './page-states';
 import { Popover } from './popover';
@@ -113,6 +114,7 @@ export function DateBox({
         value={shown}
         disabled={disabled}
         onChange={(event) => take(event.target.value)}
+        onKeyDown={keepForm}
         onBlur={() => {
           const read = readDate(value, { birth });
           if (value !== '' && read.ok && read.iso !== value) onChange(read.iso);

@@ -2,6 +2,7 @@ import { useState, type Ref } from 'react';
 import { describeDay, fixedHoliday, readDate, readTime, TIME_SENTENCE } from '@/lib/date-input';
 import { dayOf, instantAt, isIsoDate, isIsoInstant, timeOf } from '@/lib/dates';
 import { DateBox } from './date-field';
+import { keepForm } from './enter-key';
 import { FormField, type FieldTexts } from './form-field';
 
 export type DateTimeFieldProps = FieldTexts & {
@@ -98,6 +99,7 @@ export function DateTimeField({
               aria-describedby={wiring['aria-describedby']}
               value={current.time}
               disabled={disabled}
+              onKeyDown={keepForm}
               onChange={(event) => {
                 const typed = event.target.value.replace(/^(\d{1,2}):[:.]/u, '$1:');
                 const grew = typed.length > current.time.length;

@@ -48,6 +48,6 @@ export function DialogFrame({ open, onClose, label, role = 'dialog', children }:
 /** Mounts and unmounts with its content; the frame itself stays while it is opened and closed. */
 function FocusInside({ panel }: { panel: RefObject<HTMLDivElement | null> }) {
   useFirstField(panel);
-  useFocusBack();
+  useFocusBack(panel);
   return null;
 }

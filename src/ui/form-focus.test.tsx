@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from './button';
-import { useFirstField } from './form-focus';
+import { goOnAt, useFirstField } from './form-focus';
 import { Sheet } from './sheet';
 
 afterEach(cleanup);
@@ -109,4 +109,26 @@ it('puts the focus there again for another round', async () => {
   expect(focused()).toBe(screen.getByLabelText('Ad'));
   await userEvent.click(screen.getByRole('button'));
   expect(focused()).toBe(screen.getByLabelText('Ad'));
+});
+
+it('goes on in a field as soon as it is drawn, whatever gives the focus back meanwhile, until the user goes elsewhere', async () => {
+  function Page({ drawn }: { drawn: boolean }) {
+    return (
+      <>
+        <h1 tabIndex={-1}>Talep</h1>
+        {drawn && <textarea aria-label="Not" data-composer="note" />}
+        <button type="button">Ata</button>
+      </>
+    );
+  }
+  const { rerender } = render(<Page drawn={false} />);
+  goOnAt('[data-composer=note]');
+  screen.getByRole('heading').focus();
+  rerender(<Page drawn />);
+  const note = screen.getByLabelText('Not');
+  await vi.waitFor(() => expect(focused()).toBe(note));
+  screen.getByRole('heading').focus();
+  await vi.waitFor(() => expect(focused()).toBe(note));
+  await userEvent.keyboard('{Tab}');
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Ata' }));
 });

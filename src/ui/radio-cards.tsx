@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
+import { chooseOnEnter } from './enter-key';
 import { FormField, type FieldTexts } from './form-field';
 
 export type RadioCard<Value extends string> = {
@@ -56,6 +57,7 @@ export function RadioCards<Value extends string>({
                   disabled={option.disabled}
                   aria-invalid={wiring['aria-invalid']}
                   onChange={() => onChange(option.value)}
+                  onKeyDown={chooseOnEnter}
                   onBlur={onBlur}
                   className="size-[18px] shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong outline-none! checked:border-accent checked:bg-[radial-gradient(circle,var(--color-accent)_0_4px,transparent_4.5px)]"
                 />

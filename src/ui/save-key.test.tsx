@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from './button';
 import { ComboboxField } from './combobox-field';
@@ -95,4 +96,32 @@ it('presses the main button of a dialog without a form', async () => {
   );
   await userEvent.type(screen.getByLabelText('Kime'), '{Control>}{Enter}{/Control}');
   await vi.waitFor(() => expect(pressed).toBe(1));
+});
+
+it('goes to the field that keeps the form from being saved', async () => {
+  function Refusing() {
+    const [wrong, setWrong] = useState(false);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTimeout(() => setWrong(true));
+        }}
+      >
+        <input aria-label="Ad" />
+        <input aria-label="Kaynak" aria-invalid={wrong} />
+        <textarea aria-label="Not" />
+        <Button type="submit" tone="primary">
+          Kaydet
+        </Button>
+      </form>
+    );
+  }
+  render(
+    <Page>
+      <Refusing />
+    </Page>,
+  );
+  await userEvent.type(screen.getByLabelText('Not'), 'bir{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Kaynak')));
 });

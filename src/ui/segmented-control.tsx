@@ -1,4 +1,5 @@
 import { cx } from '@/lib/class-names';
+import { chooseOnEnter } from './enter-key';
 import type { IconType } from './icon';
 
 export type Segment<Value extends string> = { value: Value; label: string; icon?: IconType | undefined };
@@ -38,6 +39,7 @@ export function SegmentedControl<Value extends string>({
             className="sr-only"
             checked={own === value}
             onChange={() => onChange(own)}
+            onKeyDown={chooseOnEnter}
           />
           {Icon && <Icon className="size-4" aria-hidden="true" />}
           {text}

@@ -2,6 +2,7 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headless
 import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 import { cx } from '@/lib/class-names';
+import { openOnEnter } from './enter-key';
 import type { FieldTexts } from './form-field';
 import { HeadlessField } from './headless-field';
 import { OptionRow, optionClass, panelClass, type Option } from './option-row';
@@ -56,6 +57,7 @@ export function SelectField<Value extends string>({
             data-disabled={disabled || undefined}
             data-quiet={quiet ? '' : undefined}
             className={cx('inp', quiet && 'min-h-[calc(var(--ctl)-4px)]! border-line! px-2.5!')}
+            onKeyDown={openOnEnter}
             onBlur={onBlur}
           >
             {chosen?.icon}

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
+import { keepForm } from './enter-key';
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'> & {
   /** Name beside the switch; with `description` it becomes a row with the switch at the end. */
@@ -21,6 +22,10 @@ export function Switch({ label, description, className, ...input }: SwitchProps)
       <input
         {...input}
         type="checkbox"
+        onKeyDown={(event) => {
+          input.onKeyDown?.(event);
+          keepForm(event);
+        }}
         role="switch"
         aria-labelledby={label !== undefined ? `${id}-label` : undefined}
         aria-describedby={row ? `${id}-note` : input['aria-describedby']}

@@ -1,8 +1,9 @@
 import { Combobox, ComboboxInput } from '@headlessui/react';
-import { useState } from 'react';
+import { useImperativeHandle } from 'react';
 import { Chip } from './chip';
 import { ComboboxArrow, ComboboxPanel, createdText, type ComboboxProps } from './combobox-list';
 import { HeadlessField } from './headless-field';
+import { useComboboxText } from './use-combobox-text';
 
 export type TagsFieldProps<Value extends string> = ComboboxProps<Value> & {
   value: readonly Value[];
@@ -28,11 +29,20 @@ export function TagsField<Value extends string>({
   fold,
   ...field
 }: TagsFieldProps<Value>) {
-  const [query, setQuery] = useState('');
-  const search = (text: string) => {
-    setQuery(text);
-    onQuery?.(text);
-  };
+  const text = useComboboxText({
+    options,
+    loading,
+    fold,
+    onQuery,
+    onCreate,
+    onBlur,
+    choose: (choice: Value) => {
+      if (!value.includes(choice)) onChange([...value, choice]);
+    },
+  });
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => text.input.current, [
+    text.input,
+  ]);
   const nameOf = (choice: Value) => options.find((option) => option.value === choice)?.label ?? choice;
   return (
     <HeadlessField {...field} id={id} disabled={disabled}>
@@ -45,9 +55,10 @@ export function TagsField<Value extends string>({
             const created = next.map(createdText).find((text) => text !== null);
             if (created === undefined || created === null) onChange(next);
             else onCreate?.(created);
-            search('');
+            // As if emptied: another Enter must not take the choice back.
+            text.type('');
           }}
-          onClose={() => search('')}
+          onClose={text.forget}
           disabled={disabled}
         >
           <div
@@ -70,18 +81,19 @@ export function TagsField<Value extends string>({
               </Chip>
             ))}
             <ComboboxInput
-              ref={ref ?? null}
+              ref={text.input}
               id={wiring.id}
               aria-invalid={wiring['aria-invalid']}
               className="h-7! min-w-24 pl-2 touch:h-9!"
               placeholder={value.length === 0 ? placeholder : undefined}
-              value={query}
+              value={text.query}
               autoComplete="off"
-              onChange={(event) => search(event.target.value)}
-              onBlur={onBlur}
+              onChange={(event) => text.type(event.target.value)}
+              onBlur={text.onBlur}
               onKeyDown={(event) => {
-                if (event.key === 'Backspace' && query === '' && value.length > 0)
+                if (event.key === 'Backspace' && text.query === '' && value.length > 0)
                   onChange(value.slice(0, -1));
+                else text.onKeyDown(event);
               }}
             />
             <ComboboxArrow label={field.label} className="h-[calc(var(--ctl)-2px)]" />
@@ -90,7 +102,7 @@ export function TagsField<Value extends string>({
             gap={8}
             className="w-[max(var(--input-width),260px)]"
             options={options}
-            query={query}
+            query={text.shownQuery}
             fold={fold}
             onQuery={onQuery}
             loading={loading}

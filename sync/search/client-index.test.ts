@@ -347,3 +347,20 @@ describe('merged records', () => {
     expect((await filled()).byPhone('+905341234567').map(({ id }) => id)).toEqual([heir.id]);
   });
 });
+
+it('has exact numbers first, then exact phones, however many others contain the digits', async () => {
+  for (let at = 0; at < 12; at += 1) {
+    await person(`Ada${String.fromCharCode(65 + at)}`, [`+9053210000${10 + at}`]);
+  }
+  await person('Veli', ['+905551000010']);
+  await person('Zeki', [], { hospital_file_no: '100001' });
+  await person('Yeliz', [], { hospital_file_no: '26/48113' });
+  const index = new ClientIndex(store.database, new RecordRows(store.records));
+  await index.filled;
+  const first = (text: string) => index.search(text, 3)[0]?.name;
+  expect(first('100001')).toBe('Zeki Er');
+  expect(first('0555 100 00 10')).toBe('Veli Er');
+  expect(first('2648113')).toBe('Yeliz Er');
+  expect(first('26/48113')).toBe('Yeliz Er');
+  expect(index.search('100001', 3)).toHaveLength(3);
+});

@@ -2,9 +2,12 @@ import { merge } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { MatchSide } from '../model/matching/match-key';
 import type { NameShare } from '../model/matching/weights';
+import { parsePhone } from '../model/rules/phone';
+import { finderOf } from '../model/tr/search-text';
 import type { ViziteDatabase } from '../store/rxdb/database';
 import { holds, wanted } from './client-demands';
 import type { Demands } from './client-demands';
+import { exactNumber } from './exact-number';
 import { NameCounts } from './name-counts';
 import { nearRows } from './near-rows';
 import { whenIdle } from './page-time';
@@ -50,6 +53,33 @@ function withPhone<T>(
     else if (tail.length === 10 && phones.some((phone) => phone.endsWith(tail))) similar.push(item);
   }
   return exact.length > 0 ? exact : similar;
+}
+
+/** Degree to which a client is meant by a typed text, the least first. */
+export type ClientFit = 'number' | 'phone' | 'name' | 'part';
+
+/** Returns a function that tells how closely clients fit a typed text that they match. */
+export function clientFitOf(text: string): (row: ClientRow) => ClientFit {
+  const isNumber = exactNumber(text);
+  const phone = parsePhone(text);
+  const e164 = phone.kind === 'e164' || phone.kind === 'short' ? phone.value : null;
+  const isNamed = finderOf(text);
+  return (row) => {
+    // Phones come first among the numbers.
+    const numbers = row.numbers.split(' ').slice(1 + row.phones.length);
+    if (isNumber !== null && numbers.some(isNumber)) return 'number';
+    if (e164 !== null && row.phones.includes(e164)) return 'phone';
+    return isNamed(row.folded) ? 'name' : 'part';
+  };
+}
+
+/** Puts rows in front that a typed number or phone names exactly. */
+function exactFirst(rows: readonly ClientRow[], text: string): readonly ClientRow[] {
+  if (!/\d/u.test(text)) return rows;
+  const fitOf = clientFitOf(text);
+  const fits = rows.map((row) => ({ row, fit: fitOf(row) }));
+  const of = (...wanted: readonly ClientFit[]) => fits.filter(({ fit }) => wanted.includes(fit));
+  return [...of('number'), ...of('phone'), ...of('name', 'part')].map(({ row }) => row);
 }
 
 interface Columns {
@@ -180,11 +210,14 @@ export class ClientIndex {
     return this.#sorted.list();
   }
 
-  /** Returns rows that match a typed text, by name; all of them for an empty text. Merged records are left out. */
+  /**
+   * Returns rows that match a typed text; all of them for an empty text. First those with exactly this number, then
+   * with exactly this phone, then the others; each by name. Merged records are left out.
+   */
   search(text: string, limit = Infinity): readonly ClientRow[] {
     const pieces = wanted(text);
     const list = this.#list();
-    const rows = pieces.length === 0 ? list.standing : list.rowsWith(pieces, false);
+    const rows = pieces.length === 0 ? list.standing : exactFirst(list.rowsWith(pieces, false), text);
     return limit < rows.length ? rows.slice(0, limit) : rows;
   }
 

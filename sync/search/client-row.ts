@@ -4,6 +4,7 @@ import { matchKey } from '../model/matching/match-key';
 import type { NameKey } from '../model/matching/match-key';
 import { searchKey } from '../model/tr/search-text';
 import { foldTurkish } from '../model/tr/turkish';
+import { numberKey } from './exact-number';
 
 /** Facts of a client that lists and searches know without reading the record. */
 export interface ClientRow {
@@ -47,6 +48,12 @@ export interface ClientRow {
 /** Returns the words of a name as one, behind a blank; nothing for a single word. */
 const joinedWords = ({ words, joined }: NameKey): string => (words.length > 1 ? ` ${joined}` : '');
 
+/** Returns a file number as people type it who leave out the signs between its parts. */
+function keyOf(fileNo: string | null): readonly string[] {
+  const key = fileNo === null ? null : numberKey(fileNo);
+  return key === null || key === fileNo ? [] : [key];
+}
+
 /** Makes the row of a client from its local document. */
 export function clientRow(client: Client & { readonly sort_key: string }): ClientRow {
   const name = `${client.first_name} ${client.last_name}`;
@@ -56,6 +63,7 @@ export function clientRow(client: Client & { readonly sort_key: string }): Clien
     client.client_no,
     client.hospital_file_no,
     client.identity_no,
+    ...keyOf(client.hospital_file_no),
   ];
   return {
     id: client.id,

@@ -1,6 +1,7 @@
 import type { Ticket } from '../model/entities/ticket';
 import type { Priority, StatusCategory } from '../model/entities/ticket-values';
 import { searchKey } from '../model/tr/search-text';
+import { numberKey } from './exact-number';
 
 /** Facts of a ticket that lists, boards and counts know without reading the record. Instants are ISO 8601 UTC. */
 export interface TicketRow {
@@ -37,7 +38,8 @@ export function ticketRow(ticket: Ticket): TicketRow {
     number,
     temporary: ticket.temporary_no,
     subject: ticket.subject,
-    folded: searchKey(`${ticket.subject} ${number} ${ticket.temporary_no ?? ''}`),
+    // The number also as people type it who leave out the signs between its parts.
+    folded: `${searchKey(`${ticket.subject} ${number} ${ticket.temporary_no ?? ''}`)} ${numberKey(number)}`,
     clientId: ticket.client_id,
     typeId: ticket.type_id,
     statusId: ticket.status_id,

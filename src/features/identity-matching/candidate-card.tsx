@@ -6,6 +6,7 @@ import { MatchChips } from '@/records/matching/match-chips';
 import { MatchWaterfall } from '@/records/matching/match-waterfall';
 import { matchLevels, partsOf } from '@/records/matching/match-words';
 import { Button } from '@/ui/button';
+import { chooseOnEnter } from '@/ui/enter-key';
 import { formatPhone } from '@sync/model/rules/phone';
 import type { IdentityCandidate, IdentityRow } from '@sync/rpc/identity-matching';
 
@@ -56,6 +57,7 @@ export function CandidateCard({
           className="mt-0.5 size-[18px] shrink-0 accent-accent"
           checked={chosen}
           onChange={onChoose}
+          onKeyDown={chooseOnEnter}
         />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline gap-x-2">

@@ -70,7 +70,7 @@ function SidePanel({
 }) {
   const panel = useRef<HTMLElement>(null);
   useFirstField(panel);
-  useFocusBack();
+  useFocusBack(panel);
   return (
     <aside
       ref={panel}

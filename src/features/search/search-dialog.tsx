@@ -1,27 +1,31 @@
 import { DialogPanel } from '@headlessui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useIndexes } from '@/data/indexes';
 import { usePreference } from '@/data/preferences';
 import { useSearchedRecords } from '@/data/searched-records';
+import { keepSought } from '@/data/sought-text';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { linkTo } from '@/records/record-link';
 import { recordAddress } from '@/records/record-screens';
 import { DialogFrame } from '@/ui/dialog-frame';
+import { useKeptEnter } from '@/ui/enter-key';
+import { goOnAt } from '@/ui/form-focus';
 import { IconButton } from '@/ui/icon-button';
 import { Kbd } from '@/ui/kbd';
 import {
   findHits,
+  newTicketOffer,
   isSearchable,
   oldTicketHits,
   parseChoices,
   recentHits,
   withChoice,
 } from './search-queries';
-import type { Hit } from './search-queries';
+import type { Hit } from './hit';
 import { SearchResults } from './search-results';
 import { useOldTickets } from './use-old-tickets';
 
@@ -41,14 +45,21 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
+/** The first field of the form that a search in vain leads to. */
+const FORM_FIELD = 'main form input[role=combobox]';
+
 function useOpenHit(onClose: () => void): (hit: Hit) => void {
-  const { access } = useSignedIn();
+  const { access, workspace } = useSignedIn();
   const navigate = useNavigate();
   const [choices, keepChoices] = usePreference('recent-choices', parseChoices);
   return (hit) => {
-    keepChoices(withChoice(choices, hit));
+    if (hit.kind !== 'new') keepChoices(withChoice(choices, hit));
     onClose();
-    if (hit.kind === 'client') {
+    if (hit.kind === 'new') {
+      void navigate({ to: '/crm/client-ticket', state: { sought: keepSought(workspace, hit.text) } }).then(
+        () => goOnAt(FORM_FIELD),
+      );
+    } else if (hit.kind === 'client') {
       void navigate({ to: '/crm/client-profile/$clientId', params: { clientId: hit.id } });
     } else if (hit.kind === 'ticket' || hit.kind === 'old-ticket') {
       void navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId: hit.id } });
@@ -72,7 +83,7 @@ function SearchBody({ onClose }: { onClose: () => void }) {
   const [choices] = usePreference('recent-choices', parseChoices);
   const old = useOldTickets(sought);
   const records = useSearchedRecords();
-  const { value: hits, complete } = useIndexes(
+  const { value: found, complete } = useIndexes(
     (indexes) =>
       sought.trim() === ''
         ? recentHits(choices, indexes, access, records)
@@ -80,7 +91,16 @@ function SearchBody({ onClose }: { onClose: () => void }) {
     [sought, choices, access, old.tickets, records],
   );
   const openHit = useOpenHit(onClose);
+  const isWhole = complete && firstSyncDone && !old.searching;
+  const hits = useMemo(
+    () => (isWhole ? [...found, ...newTicketOffer(sought, found, access)] : found),
+    [found, isWhole, sought, access],
+  );
   const current = hits[Math.min(at, hits.length - 1)];
+
+  const enter = useKeptEnter(text, sought === text && (found.length > 0 || isWhole), () => {
+    if (current !== undefined) openHit(current);
+  });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = hits.length - 1;
@@ -94,9 +114,11 @@ function SearchBody({ onClose }: { onClose: () => void }) {
     if (next !== undefined) {
       event.preventDefault();
       setAt(Math.max(0, next));
-    } else if (event.key === 'Enter' && current !== undefined && sought === text) {
+    } else if (event.key === 'Escape') {
+      enter.drop();
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      openHit(current);
+      enter.press();
     }
   };
 
@@ -125,6 +147,7 @@ function SearchBody({ onClose }: { onClose: () => void }) {
             setAt(0);
           }}
           onKeyDown={onKeyDown}
+          onBlur={enter.drop}
           className="min-w-0 flex-1 bg-transparent text-base outline-none!"
         />
         <IconButton icon={X} label="Aramayı kapat" onClick={onClose} />

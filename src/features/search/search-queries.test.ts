@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientRow, TicketRow } from '@/data/indexes';
+import { searchedEntities } from '@/data/searched-records';
 import { phoneQuery } from '@sync/model/rules/phone';
 import { foldTurkish } from '@sync/model/tr/turkish';
-import { clientLine, findHits, parseChoices, recentHits, withChoice } from './search-queries';
+import { clientLine, findHits, newTicketOffer, parseChoices, recentHits, withChoice } from './search-queries';
 import type { Indexes } from './search-queries';
 
 function clientRow(id: string, name: string, more: Partial<ClientRow> = {}): ClientRow {
@@ -129,6 +130,113 @@ describe('findHits', () => {
 
   it('does not list records for a single letter', () => {
     expect(ids('i').filter((id) => id.startsWith('c'))).toEqual([]);
+  });
+});
+
+describe('the order of hits', () => {
+  const person = (id: string, name: string, numbers: string, phones: readonly string[] = []) =>
+    clientRow(id, name, {
+      phones,
+      numbers: [...phones.map((phone) => phone.replace('+', '')), numbers].map((text) => ` ${text}`).join(''),
+    });
+  const people = [
+    person('part', 'Ada Er', '9100001', ['+905321000012']),
+    person('number', 'Zeki Ak', '100001'),
+    person('phone', 'Yeliz Su', '77', ['+905551002030']),
+    person('rapor', 'Deniz Raportör', '78'),
+  ];
+  const rows = ['T-100001', 'T-26021', 'T-260210'].map((number) => ({
+    ...ticketRow(number, 'closed', number),
+    subject: 'rapor iletildi',
+    folded: ` ${foldTurkish(`rapor iletildi ${number} ${number.replace('-', '')}`)}`,
+  }));
+  const given = {
+    clients: {
+      search: (text: string) =>
+        people.filter(({ numbers, folded }) =>
+          /\d/u.test(text)
+            ? numbers.includes(text.replace(/\D/gu, '').replace(/^0/u, ''))
+            : folded.includes(` ${foldTurkish(text)}`),
+        ),
+      searchByMerged: () => [],
+      searchByRelative: () => [],
+      get: () => undefined,
+    },
+    tickets: {
+      search: (text: string) =>
+        rows.filter(({ folded }) => [' ', '-'].some((before) => folded.includes(before + foldTurkish(text)))),
+      get: () => undefined,
+    },
+  } as unknown as Indexes;
+  const records = new Map([
+    [
+      'biopsy',
+      [{ id: 'protocol', kind: 'biopsy', biopsy_no: 'B-9', pathology_no: null, protocol_no: '100001' }],
+    ],
+    ['insurance_case', [{ id: 'case', kind: 'insurance_case', case_no: 'P-100001' }]],
+  ]);
+  const access = {
+    userId: 'u',
+    permissions: new Set([
+      ...everything.permissions,
+      ...searchedEntities.flatMap(({ screen }) => screen?.permissions ?? []),
+      'crm.reports.read',
+    ]),
+  };
+  const order = (text: string) => findHits(text, given, access, records).map(({ id }) => id);
+
+  it('has exact numbers first: patient, ticket, protocol, provision', () => {
+    expect(order('100001').filter((id) => !id.startsWith('/'))).toEqual([
+      'number',
+      'part',
+      'T-100001',
+      'protocol',
+      'case',
+    ]);
+  });
+
+  it.each(['t26021', 'T-26021', 'T26021', '26021'])('finds the ticket first by “%s”', (text) => {
+    const [first] = order(text);
+    expect(first).toBe('T-26021');
+  });
+
+  it('has an exact phone before pieces of one', () => {
+    expect(order('0555 100 20 30')[0]).toBe('phone');
+  });
+
+  it('has a name that begins so, then a page, then tickets that contain it', () => {
+    const ids = order('rapor');
+    expect(ids[0]).toBe('rapor');
+    const page = ids.findIndex((id) => id.startsWith('/'));
+    const ticket = ids.findIndex((id) => id.startsWith('T-'));
+    expect(page).toBeGreaterThan(0);
+    expect(ticket).toBeGreaterThan(page);
+  });
+
+  it('keeps each kind together, so that arrows walk the list as it is drawn', () => {
+    for (const text of ['100001', 'rapor', '26021', 'a']) {
+      const kinds = findHits(text, given, access, records).map(({ kind }) => kind);
+      const changes = kinds.filter((kind, at) => at > 0 && kind !== kinds[at - 1] && kind !== 'record');
+      expect(new Set(changes).size).toBe(changes.length);
+    }
+  });
+});
+
+describe('a new patient and ticket', () => {
+  const mayAdd = { userId: 'u', permissions: new Set(['crm.tickets.add', 'crm.clients.add']) };
+  const hit = { kind: 'client', id: 'c1', row: clientRow('c1', 'A'), relative: null } as const;
+
+  it.each(['Zeynep Yıldız', '0532 765 43 21', '10000000146'])('is offered for “%s”', (text) => {
+    expect(newTicketOffer(text, [], mayAdd)).toEqual([{ kind: 'new', id: 'new', text }]);
+  });
+  it.each(['', 'z', 'T-999', '  '])('is not offered for “%s”', (text) => {
+    expect(newTicketOffer(text, [], mayAdd)).toEqual([]);
+  });
+  it('is not offered where somebody was found, nor to users who may not add both', () => {
+    expect(newTicketOffer('Zeynep', [hit], mayAdd)).toEqual([]);
+    for (const permission of mayAdd.permissions) {
+      expect(newTicketOffer('Zeynep', [], { userId: 'u', permissions: new Set([permission]) })).toEqual([]);
+    }
   });
 });
 

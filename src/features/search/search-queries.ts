@@ -1,6 +1,8 @@
 import type { ClientIndex, ClientRow, RelativeRow, TicketIndex, TicketRow } from '@/data/indexes';
 import type { OldTicket } from '@sync/rpc/old-records';
 import type { SearchedRecord, SearchedRecords } from '@/data/searched-records';
+import { exactNumber, numberKey } from '@/data/indexes';
+import { knownFromSearch } from '@/records/client-fields/known-from-search';
 import { typedDigits } from '@/lib/typed-digits';
 import { searchedEntities } from '@/data/searched-records';
 import type { Entity } from '@sync/model/entity';
@@ -10,36 +12,9 @@ import { formatPhone } from '@sync/model/rules/phone';
 import { routePermissions } from '@sync/model/access/route-permissions';
 import { isFinished } from '@sync/model/rules/ticket-rules';
 import { finderOf, searchKey } from '@sync/model/tr/search-text';
+import type { Hit } from './hit';
+import { byFit } from './hit-order';
 import { findPages, searchPages } from './search-pages';
-import type { SearchPage } from './search-pages';
-
-/** One line of the search results. */
-export type Hit =
-  | {
-      readonly kind: 'client';
-      readonly id: string;
-      readonly row: ClientRow;
-      /** Relative whose phone led to the client, where it is not the client's own. */
-      readonly relative: RelativeRow | null;
-      /** The record merged into the client's that was found, where theirs was not. */
-      readonly former?: ClientRow;
-    }
-  | {
-      readonly kind: 'ticket';
-      readonly id: string;
-      readonly row: TicketRow;
-      readonly clientName: string | null;
-    }
-  /** Of an entity that describes how it is searched. */
-  | {
-      readonly kind: 'record';
-      readonly id: string;
-      readonly entity: Entity;
-      readonly record: SearchedRecord;
-    }
-  /** One that this device does not hold any more. */
-  | { readonly kind: 'old-ticket'; readonly id: string; readonly ticket: OldTicket }
-  | { readonly kind: 'page'; readonly id: string; readonly page: SearchPage };
 
 /** Earlier choice, by id alone: names are looked up when shown. */
 export interface Choice {
@@ -84,12 +59,16 @@ function currentFirst(a: TicketRow, b: TicketRow): number {
 }
 
 /** Returns the few first ones, in one pass: a common word may match thousands. */
-function firstTickets(rows: readonly TicketRow[]): readonly TicketRow[] {
+function firstTickets(rows: readonly TicketRow[], text: string): readonly TicketRow[] {
+  const isNumber = exactNumber(text);
+  const exact = (row: TicketRow): number =>
+    Number(isNumber !== null && (isNumber(row.number) || isNumber(row.temporary)));
+  const order = (a: TicketRow, b: TicketRow): number => exact(b) - exact(a) || currentFirst(a, b);
   const first: TicketRow[] = [];
   for (const row of rows) {
     const last = first.at(SHOWN - 1);
-    if (last !== undefined && currentFirst(row, last) >= 0) continue;
-    const at = first.findIndex((other) => currentFirst(row, other) < 0);
+    if (last !== undefined && order(row, last) >= 0) continue;
+    const at = first.findIndex((other) => order(row, other) < 0);
     first.splice(at < 0 ? first.length : at, 0, row);
     if (first.length > SHOWN) first.pop();
   }
@@ -121,21 +100,35 @@ function textsOf(record: SearchedRecord, names: readonly string[]): readonly str
   });
 }
 
+/** Returns whether one of the numbers of a record is exactly the typed one. */
+function isExact(
+  search: NonNullable<Entity['search']>,
+  record: SearchedRecord,
+  isNumber: ReturnType<typeof exactNumber>,
+): boolean {
+  return isNumber !== null && textsOf(record, [...search.words, ...(search.numbers ?? [])]).some(isNumber);
+}
+
 /** Returns a few records of each searched entity, by words or numbers; those set aside are left out. */
 function recordHits(text: string, records: SearchedRecords, access: Access): readonly Hit[] {
   const isMeant = finderOf(text);
   const digits = typedDigits(text);
+  const key = /\d/u.test(text) ? numberKey(text) : null;
+  const isNumber = exactNumber(text);
   return searchedEntities.flatMap((entity) => {
     const { search } = entity;
     if (search === undefined || !mayOpenRecords(entity, access)) return [];
     const fits = (record: SearchedRecord): boolean => {
-      if (isMeant(searchKey(textsOf(record, search.words).join(' ')))) return true;
+      const folded = searchKey(textsOf(record, search.words).join(' '));
+      if (isMeant(folded)) return true;
+      if (key !== null && folded.split(' ').some((part) => numberKey(part).startsWith(key))) return true;
       return (
         digits !== null && textsOf(record, search.numbers ?? []).some((number) => number.includes(digits))
       );
     };
     return (records.get(entity.kind) ?? [])
       .filter((record) => record['active'] !== false && fits(record))
+      .toSorted((a, b) => Number(isExact(search, b, isNumber)) - Number(isExact(search, a, isNumber)))
       .slice(0, SHOWN)
       .map((record) => recordHit(entity, record));
   });
@@ -160,11 +153,22 @@ export function findHits(
     }
   }
   if (isSearchable(text) && mayOpenTickets(access)) {
-    for (const row of firstTickets(indexes.tickets.search(text))) hits.push(ticketHit(row, indexes));
+    for (const row of firstTickets(indexes.tickets.search(text), text)) hits.push(ticketHit(row, indexes));
   }
   if (isSearchable(text)) hits.push(...recordHits(text, records, access));
   for (const page of findPages(text, access, PAGES)) hits.push({ kind: 'page', id: page.to, page });
-  return hits;
+  return byFit(hits, text);
+}
+
+/** Returns the line that offers a new patient and ticket for a name or number that nobody has, to users who may. */
+export function newTicketOffer(text: string, hits: readonly Hit[], access: Access): readonly Hit[] {
+  const isKnown = hits.some(({ kind }) => kind !== 'page');
+  const offers =
+    !isKnown &&
+    isSearchable(text) &&
+    mayOpen(access, routePermissions['/crm/client-ticket']) &&
+    Object.keys(knownFromSearch(text)).length > 0;
+  return offers ? [{ kind: 'new', id: 'new', text }] : [];
 }
 
 /** Returns the earlier choices that are still on the device and may still be opened. */

@@ -1,8 +1,7 @@
-import { CloudDownload, SearchX, UserRound } from 'lucide-react';
+import { CirclePlus, CloudDownload, SearchX, UserRound } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import { searchedEntities } from '@/data/searched-records';
 import type { SearchedRecords } from '@/data/searched-records';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
@@ -17,25 +16,17 @@ import { StatusGlyph } from '@/ui/status';
 import { formatDate } from '@/lib/dates';
 import { markedText } from './marked-text';
 import { clientLine } from './search-queries';
-import type { Hit } from './search-queries';
+import type { Hit } from './hit';
 
 const groupLabels = {
   client: 'Hastalar',
   ticket: 'Talepler',
   page: 'Sayfalar',
   'old-ticket': 'Çevrimiçi sonuçlar: eski talepler',
+  new: 'Yeni kayıt',
 } as const;
 
-/** The groups of the results, in their order. */
-const groups = [
-  groupLabels.client,
-  groupLabels.ticket,
-  ...searchedEntities.map(({ label }) => label.plural),
-  groupLabels.page,
-  groupLabels['old-ticket'],
-];
-
-const groupOf = (hit: Hit): string =>
+const groupLabelOf = (hit: Hit): string =>
   hit.kind === 'record' ? hit.entity.label.plural : groupLabels[hit.kind];
 
 interface SearchResultsProps {
@@ -59,6 +50,7 @@ interface SearchResultsProps {
 /** Shows the list below the search field, grouped by kind of result. */
 export function SearchResults(props: SearchResultsProps) {
   const { id, hits, recent, searchable, complete, coming } = props;
+  const isOffer = hits.every(({ kind }) => kind === 'new');
   if (hits.length === 0) {
     if (recent || !searchable || !complete) {
       return (
@@ -78,37 +70,45 @@ export function SearchResults(props: SearchResultsProps) {
     }
     return (
       <div id={`${id}-results`}>
-        <EmptyState icon={SearchX} title="Eşleşen kayıt bulunamadı">
-          Yazımı denetleyin ya da adın, numaranın yalnız bir bölümünü yazın.
-        </EmptyState>
+        <NothingFound />
       </div>
     );
   }
+  const groups = [...new Set(hits.map(groupLabelOf))];
   return (
-    <div
-      id={`${id}-results`}
-      role="listbox"
-      aria-label={recent ? 'Son seçtikleriniz' : 'Arama sonuçları'}
-      // The list itself scrolls: the arrows of the field move through it.
-      className="min-h-0 overflow-y-auto p-2"
-    >
-      {(recent ? ['Son seçtikleriniz'] : groups).map((label) => {
-        const group = recent ? hits : hits.filter((hit) => groupOf(hit) === label);
-        if (group.length === 0) return null;
-        return (
-          <div key={label} role="group" aria-label={label}>
-            <p className="th px-3 pt-2 pb-1.5" aria-hidden="true">
-              {label}
-            </p>
-            {group.map((hit) => (
-              <Line key={`${hit.kind} ${hit.id}`} hit={hit} {...props} />
-            ))}
-          </div>
-        );
-      })}
-    </div>
+    <>
+      {isOffer && <NothingFound />}
+      <div
+        id={`${id}-results`}
+        role="listbox"
+        aria-label={recent ? 'Son seçtikleriniz' : 'Arama sonuçları'}
+        // The list itself scrolls: the arrows of the field move through it.
+        className="min-h-0 overflow-y-auto p-2"
+      >
+        {(recent ? ['Son seçtikleriniz'] : groups).map((label) => {
+          const group = recent ? hits : hits.filter((hit) => groupLabelOf(hit) === label);
+          if (group.length === 0) return null;
+          return (
+            <div key={label} role="group" aria-label={label}>
+              <p className="th px-3 pt-2 pb-1.5" aria-hidden="true">
+                {label}
+              </p>
+              {group.map((hit) => (
+                <Line key={`${hit.kind} ${hit.id}`} hit={hit} {...props} />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </>
   );
 }
+
+const NothingFound = () => (
+  <EmptyState icon={SearchX} title="Eşleşen kayıt bulunamadı">
+    Yazımı denetleyin ya da adın, numaranın yalnız bir bölümünü yazın.
+  </EmptyState>
+);
 
 function Line({ hit, id, current, query, records, onOpen, onPoint }: SearchResultsProps & { hit: Hit }) {
   const active = hit === current;
@@ -198,6 +198,12 @@ function LineContent({ hit, query, records }: Pick<SearchResultsProps, 'query' |
         </Row>
       );
     }
+    case 'new':
+      return (
+        <Row icon={<CirclePlus className="size-4" aria-hidden="true" />} title="Yeni hasta ve talep">
+          “{hit.text.trim()}” ile doldurulmuş form açılır
+        </Row>
+      );
     case 'page': {
       const Icon = hit.page.icon;
       return (

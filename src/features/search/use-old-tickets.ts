@@ -13,6 +13,8 @@ const REST = 300;
 const SHORTEST = 3;
 /** Patients whose old tickets are asked for. */
 const CLIENTS = 20;
+/** A ticket number as people type it: `t26021`. The server knows it with its hyphen. */
+const TICKET = /^t\s*-?\s*(\d+)$/iu;
 const none: readonly OldTicket[] = [];
 
 /**
@@ -23,7 +25,7 @@ export function useOldTickets(text: string): { tickets: readonly OldTicket[]; se
   const { access, workspace } = useSignedIn();
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const phase = useSyncState((sync) => sync.status.phase);
-  const sought = text.trim();
+  const sought = text.trim().replace(TICKET, 'T-$1');
   const asks = sought.length >= SHORTEST && phase === 'online' && firstSyncDone && mayOpenTickets(access);
   const { value: clients } = useIndexes(
     (indexes) =>

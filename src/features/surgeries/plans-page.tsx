@@ -17,6 +17,7 @@ import { addDays, formatDate, formatLongDate, todayIso } from '@/lib/dates';
 import { printPaper } from '@/records/paper';
 import { surgery } from '@sync/model/entities/surgery';
 import { Button, buttonClass } from '@/ui/button';
+import { DateJump } from '@/ui/date-jump';
 import { IconButton } from '@/ui/icon-button';
 import { Menu } from '@/ui/menu';
 import { usePageTitle } from '@/ui/page-title';
@@ -73,6 +74,7 @@ export function PlansPage({
               label={step === 1 ? 'Sonraki gün' : 'Sonraki hafta'}
               onClick={() => goTo(addDays(day, step))}
             />
+            <DateJump value={day} onPick={goTo} />
             <h2 className="num ml-1 font-semibold whitespace-nowrap">
               <span className="max-[36em]:hidden">{formatLongDate(day)}</span>
               <span className="min-[36em]:hidden">{formatDate(day)}</span>

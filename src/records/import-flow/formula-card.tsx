@@ -7,6 +7,7 @@ import { listOf } from '@/lib/sentences';
 import type { Addition } from '@/records/import/missing-columns';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { chooseOnEnter } from '@/ui/enter-key';
 import type { ImportKind } from './import-kind';
 import { addDeductions } from './mapping';
 
@@ -130,6 +131,7 @@ function Choice({
         className="mt-1 accent-accent"
         checked={isChosen}
         onChange={onChoose}
+        onKeyDown={chooseOnEnter}
       />
       <span className="min-w-0 flex-1">{children}</span>
     </label>

@@ -20,7 +20,7 @@ export function KnownClientSearch({
   onChoose: (id: string) => void;
 }) {
   const [query, setQuery] = useState('');
-  const { value: rows } = useIndexes(
+  const { value: rows, complete } = useIndexes(
     ({ clients }) =>
       query.trim().length < 2
         ? []
@@ -56,6 +56,7 @@ export function KnownClientSearch({
       placeholder="Ad, telefon ya da hasta no ile arayın"
       options={options}
       value={null}
+      loading={!complete && rows.length === 0 && query.trim().length >= 2}
       onQuery={setQuery}
       onChange={(id) => {
         if (id !== null) onChoose(id);

@@ -6,7 +6,7 @@ import { sampleClient } from '@/records/testing/client.fixture';
 import { clientTimeline, latestConsents } from './client-timeline';
 import { exportHead, exportRows } from '../list/client-export';
 import { withRecent } from '../search/recent-clients';
-import { knownFromSearch } from '../list/search-known';
+import { knownFromSearch } from '@/records/client-fields/known-from-search';
 import { joinRelatives } from './use-client-profile';
 
 const ticket = {

@@ -16,13 +16,14 @@ import { relativeText } from '@/records/relative-line';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { useKeptEnter } from '@/ui/enter-key';
 import { EmptyState } from '@/ui/page-states';
 import { RecordNo } from '@/ui/record-no';
 import { SearchField } from '@/ui/search-field';
 import { clientNumber } from '../list/client-words';
 import { NewClientSheet } from '../form/new-client-sheet';
 import { useRecentClients } from './recent-clients';
-import { knownFromSearch } from '../list/search-known';
+import { knownFromSearch } from '@/records/client-fields/known-from-search';
 import { useRememberedText } from '@/data/remembered-text';
 
 /** Hits shown; more of them ask for a longer text. */
@@ -68,6 +69,11 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
   const open = ({ id }: { id: string }) =>
     void navigate({ to: '/crm/client-profile/$clientId', params: { clientId: id } });
 
+  const enter = useKeptEnter(text, query === text && (shown.length > 0 || hits.complete), () => {
+    const [first] = shown;
+    if (typed && first !== undefined) open(first.row);
+  });
+
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -86,9 +92,10 @@ export function ClientSearch({ autoFocus = false }: { autoFocus?: boolean }) {
         value={text}
         onChange={setText}
         onKeyDown={(event) => {
-          const [first] = shown;
-          if (event.key === 'Enter' && typed && first !== undefined) open(first.row);
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter.press();
+          if (event.key === 'Escape') enter.drop();
         }}
+        onBlur={enter.drop}
       />
       <p className="sr-only" role="status">
         {typed && hits.complete ? `${shown.length} kayıt bulundu` : ''}

@@ -27,17 +27,18 @@ import { rangeOf } from './calendar-range';
 import { textScale } from './calendar-room';
 import { daysOf, limitPerDay } from './day-overflow';
 import type { MoreMeetings } from './more-meetings';
-import type { CalendarViewName } from './calendar-search';
+import type { ShownView } from './calendar-search';
 import { holidayOn } from './holidays';
 import { useHeld } from './use-held';
 
 const views = {
   month: 'dayGridMonth',
   week: 'timeGridWeek',
+  threedays: 'threedays',
   workweek: 'workweek',
   day: 'timeGridDay',
   agenda: 'listMonth',
-} as const satisfies Record<CalendarViewName, string>;
+} as const satisfies Record<ShownView, string>;
 
 const plugins = [classicTheme, dayGrid, timeGrid, list, interaction];
 /** Side by side, meetings that the user has to see get their place first. */
@@ -46,6 +47,7 @@ const ownViews = {
   timeGridWeek: ranked,
   timeGridDay: ranked,
   workweek: { type: 'timeGridWeek', weekends: false, ...ranked },
+  threedays: { type: 'timeGrid', duration: { days: 3 }, ...ranked },
 };
 const unwritten = () => '';
 /** Formats a time. The component itself would create an `Intl` formatter for each hour of each view. */
@@ -58,7 +60,7 @@ const LONG_PRESS = 350;
 const SHORT = 30 * 60_000;
 
 export interface CalendarGridProps {
-  readonly view: CalendarViewName;
+  readonly view: ShownView;
   /** The day whose view is shown, `YYYY-MM-DD`. */
   readonly date: string;
   readonly entries: readonly CalendarEntry[];
@@ -80,7 +82,7 @@ export interface CalendarGridProps {
 }
 
 /** Returns the holidays of the days shown, as all-day entries of their own. */
-function holidaysIn(view: CalendarViewName, date: string): EventInput[] {
+function holidaysIn(view: ShownView, date: string): EventInput[] {
   const { from, until } = rangeOf(view, date);
   const found: EventInput[] = [];
   for (let day = from; day < until; day = addDays(day, 1)) {

@@ -4,20 +4,27 @@ import { Button, buttonClass } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { Chip } from '@/ui/chip';
 import { ComboboxField } from '@/ui/combobox-field';
+import { DateJump } from '@/ui/date-jump';
 import { IconButton } from '@/ui/icon-button';
 import { Popover } from '@/ui/popover';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { roomsOf } from './calendar-entries';
 import { rangeTitle, stepped } from './calendar-range';
+import { holidayOn } from './holidays';
 import { viewLabels, viewNames, whoseLabels, whoseNames } from './calendar-search';
-import type { CalendarSearch, CalendarViewName, Whose } from './calendar-search';
+import type { CalendarSearch, CalendarViewName, ShownView, Whose } from './calendar-search';
 
-const segments = viewNames.map((value) => ({ value, label: viewLabels[value] }));
+const segmentsOf = (shown: ShownView) =>
+  viewNames.map((value) => ({
+    value,
+    label: value === 'week' && shown === 'threedays' ? 'Üç gün' : viewLabels[value],
+  }));
 const whoseSegments = whoseNames.map((value) => ({ value, label: whoseLabels[value] }));
 
 /** Shows the open period of the calendar, its view and the filter of its meetings. */
 export function CalendarHeader({
   view,
+  chosen,
   date,
   today,
   search,
@@ -28,7 +35,9 @@ export function CalendarHeader({
   onNew,
   onPrint,
 }: {
-  view: CalendarViewName;
+  view: ShownView;
+  /** The view that the user has chosen. */
+  chosen: CalendarViewName;
   date: string;
   /** `YYYY-MM-DD` */
   today: string;
@@ -56,6 +65,7 @@ export function CalendarHeader({
           label="Sonraki"
           onClick={() => onChange({ date: stepped(view, date, 1) })}
         />
+        <DateJump value={date} holidayOf={holidayOn} onPick={(day) => onChange({ date: day })} />
         <h2 className="page-title num flex-1 shrink-0 font-semibold whitespace-nowrap" aria-live="polite">
           {rangeTitle(view, date)}
         </h2>
@@ -63,8 +73,8 @@ export function CalendarHeader({
           label="Görünüm"
           className="max-[56.1875em]:order-1 max-[56.1875em]:w-full max-[56.1875em]:[&>label]:flex-1 max-[56.1875em]:[&>label]:justify-center max-[56.1875em]:[&>label]:px-1"
           name="calendar-view"
-          segments={segments}
-          value={view}
+          segments={segmentsOf(view)}
+          value={chosen}
           onChange={(next) => onChange({ view: next, date: date === today ? undefined : date })}
         />
         <Popover

@@ -20,7 +20,7 @@ import { CalendarPaper } from './calendar-paper';
 import { CalendarTasks } from './calendar-tasks';
 import type { CalendarTask } from './calendar-tasks';
 import { rangeOf, rangeTitle, weeksOf } from './calendar-range';
-import { linesPerDay, meetingsAbreast } from './calendar-room';
+import { linesPerDay, meetingsAbreast, roomyView } from './calendar-room';
 import { parseWhose, readCalendarSearch } from './calendar-search';
 import type { CalendarSearch } from './calendar-search';
 import type { CalendarEntry } from './entry-face';
@@ -53,7 +53,8 @@ export function CalendarPage({
   usePageTitle('Toplantı takvimi');
   const now = useNow();
   const today = todayIso(now);
-  const view = search.view ?? 'week';
+  const chosen = search.view ?? 'week';
+  const view = useSyncExternalStore(onResize, () => roomyView(chosen));
   const date = search.date ?? today;
   const { workspace } = useSignedIn();
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
@@ -110,7 +111,7 @@ export function CalendarPage({
     <div className="paper-root flex min-h-0 flex-1 flex-col bg-surface">
       <CalendarPaper title={rangeTitle(view, date)} entries={entries} />
       <CalendarHeader
-        {...{ view, date, today, search, whose, mayAdd }}
+        {...{ view, chosen, date, today, search, whose, mayAdd }}
         onChange={change}
         onWhose={(next) => {
           setRemembered(next);

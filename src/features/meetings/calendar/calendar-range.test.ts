@@ -10,6 +10,7 @@ describe('the days of a view', () => {
     ['week', '2026-11-22', '2026-11-16', '2026-11-23', '16–22 Kasım 2026'],
     ['week', '2026-11-30', '2026-11-30', '2026-12-07', '30 Kasım – 6 Aralık 2026'],
     ['week', '2027-01-01', '2026-12-28', '2027-01-04', '28 Aralık 2026 – 3 Ocak 2027'],
+    ['threedays', '2026-11-29', '2026-11-29', '2026-12-02', '29 Kasım – 1 Aralık 2026'],
     ['workweek', '2026-11-17', '2026-11-16', '2026-11-21', '16–20 Kasım 2026'],
     ['day', '2026-11-17', '2026-11-17', '2026-11-18', '17 Kasım 2026, Salı'],
   ] as const)('%s of %s', (view, date, from, until, title) => {
@@ -31,6 +32,8 @@ describe('the days of a view', () => {
     ['week', '2026-11-22', 1, '2026-11-23'],
     ['workweek', '2026-11-22', -1, '2026-11-09'],
     ['day', '2026-12-31', 1, '2027-01-01'],
+    ['threedays', '2026-12-30', 1, '2027-01-02'],
+    ['threedays', '2026-12-02', -1, '2026-11-29'],
   ] as const)('goes from the %s of %s by %i to %s', (view, date, direction, next) => {
     expect(stepped(view, date, direction)).toBe(next);
   });

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, instantAt } from '@/lib/dates';
-import type { CalendarViewName } from './calendar-search';
+import type { ShownView } from './calendar-search';
 
 /** The days that a view shows, `YYYY-MM-DD`; `until` is the day after the last. */
 export interface CalendarRange {
@@ -38,7 +38,7 @@ function firstOfMonth(date: string, step = 0): string {
 }
 
 /** Returns the days shown by a view that contains this day. A month begins with the Monday of its first week. */
-export function rangeOf(view: CalendarViewName, date: string): CalendarRange {
+export function rangeOf(view: ShownView, date: string): CalendarRange {
   switch (view) {
     case 'month': {
       const last = addDays(firstOfMonth(date, 1), -1);
@@ -48,6 +48,8 @@ export function rangeOf(view: CalendarViewName, date: string): CalendarRange {
       return { from: firstOfMonth(date), until: firstOfMonth(date, 1) };
     case 'day':
       return { from: date, until: addDays(date, 1) };
+    case 'threedays':
+      return { from: date, until: addDays(date, 3) };
     case 'week':
       return { from: mondayOf(date), until: addDays(mondayOf(date), 7) };
     case 'workweek':
@@ -66,13 +68,15 @@ export function instantsOf({ from, until }: CalendarRange): { readonly from: num
 }
 
 /** Returns a day in the next view (`1`) or in the previous one (`-1`). */
-export function stepped(view: CalendarViewName, date: string, direction: 1 | -1): string {
+export function stepped(view: ShownView, date: string, direction: 1 | -1): string {
   switch (view) {
     case 'month':
     case 'agenda':
       return firstOfMonth(date, direction);
     case 'day':
       return addDays(date, direction);
+    case 'threedays':
+      return addDays(date, direction * 3);
     case 'week':
     case 'workweek':
       return addDays(mondayOf(date), direction * 7);
@@ -83,7 +87,7 @@ const monthOf = (date: string) => months[new Date(date).getUTCMonth()] ?? '';
 const dayOfMonth = (date: string) => String(Number(date.slice(8)));
 
 /** `Kasım 2026`, `16–22 Kasım 2026`, `30 Kasım – 6 Aralık 2026`, `17 Kasım 2026, Salı`. */
-export function rangeTitle(view: CalendarViewName, date: string): string {
+export function rangeTitle(view: ShownView, date: string): string {
   const year = date.slice(0, 4);
   if (view === 'month' || view === 'agenda') return `${monthOf(date)} ${year}`;
   if (view === 'day') {

@@ -1,4 +1,4 @@
-import type { CalendarViewName } from './calendar-search';
+import type { CalendarViewName, ShownView } from './calendar-search';
 
 let scale: number | null = null;
 
@@ -24,15 +24,30 @@ const READABLE = 96;
 const COUNTER = 34;
 const BESIDE = 60;
 
-/** Returns the number of simultaneous meetings that a day has room for side by side. */
-export function meetingsAbreast(view: CalendarViewName): number {
+/** Space that a day keeps beside its meetings. Pixels. */
+const INSET = 10;
+
+const daysIn: Readonly<Partial<Record<ShownView, number>>> = { day: 1, threedays: 3, workweek: 5 };
+
+/** Returns the width of a day. */
+function dayWidth(view: ShownView): number {
   const times = textScale();
   const navigation = matchMedia('(min-width: 80em)').matches
     ? 216
     : matchMedia('(min-width: 56.25em)').matches
       ? 80
       : 0;
-  const days = view === 'day' ? 1 : view === 'workweek' ? 5 : 7;
-  const day = (innerWidth - (navigation + BESIDE) * times) / days;
+  return (innerWidth - (navigation + BESIDE) * times) / (daysIn[view] ?? 7);
+}
+
+/** Returns the view that has room for readable meetings: where the days of a week have not, three of them. */
+export function roomyView(view: CalendarViewName): ShownView {
+  return view === 'week' && dayWidth('week') < READABLE * textScale() + INSET ? 'threedays' : view;
+}
+
+/** Returns the number of simultaneous meetings that a day has room for side by side. */
+export function meetingsAbreast(view: ShownView): number {
+  const times = textScale();
+  const day = dayWidth(view);
   return Math.max(1, Math.floor((day - COUNTER * times) / (READABLE * times)));
 }

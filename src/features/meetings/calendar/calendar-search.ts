@@ -11,6 +11,9 @@ export const viewLabels = {
 export type CalendarViewName = keyof typeof viewLabels;
 export const viewNames = keysOf(viewLabels);
 
+/** The views as they are drawn: where a week has no room for its days, three of them. */
+export type ShownView = CalendarViewName | 'threedays';
+
 /** Filter by owner: the user's own meetings, the department's, those in one room, or all that the user may see. */
 export const whoseLabels = { mine: 'Benim', team: 'Birimim', room: 'Salon', all: 'Hepsi' } as const;
 export type Whose = keyof typeof whoseLabels;

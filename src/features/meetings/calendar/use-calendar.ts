@@ -11,7 +11,7 @@ import { mayChangeOccurrence } from '../meeting-actions';
 import { isMovable, isOwn, isShown, takenBy, titleOf, toneOf } from './calendar-entries';
 import type { Shown } from './calendar-entries';
 import { instantsOf, rangeOf, stepped } from './calendar-range';
-import type { CalendarViewName } from './calendar-search';
+import type { ShownView } from './calendar-search';
 import type { CalendarEntry } from './entry-face';
 import { useViewer } from '../use-viewer';
 
@@ -67,7 +67,7 @@ const KEPT = 365 * 86_400_000;
  * data.
  * @param today `YYYY-MM-DD`
  */
-export function useCalendar(view: CalendarViewName, date: string, shown: Shown, today: string) {
+export function useCalendar(view: ShownView, date: string, shown: Shown, today: string) {
   const { access } = useSignedIn();
   const markOf = useSyncState((sync) => sync.mark);
   const { from, to } = instantsOf(rangeOf(view, date));

@@ -3,10 +3,10 @@ import { useSurgeriesBetween } from '@/data/surgeries';
 import { dayOf } from '@/lib/dates';
 import { plannedSlot } from '@sync/model/rules/theatre';
 import { instantsOf, rangeOf } from './calendar-range';
-import type { CalendarViewName } from './calendar-search';
+import type { ShownView } from './calendar-search';
 
 /** Returns the number of planned surgeries on each day of the view, of those on the device that the user may see. */
-export function useSurgeryDays(view: CalendarViewName, date: string): ReadonlyMap<string, number> {
+export function useSurgeryDays(view: ShownView, date: string): ReadonlyMap<string, number> {
   const { from, to } = instantsOf(rangeOf(view, date));
   const found = useSurgeriesBetween(new Date(from).toISOString(), new Date(to).toISOString());
   return useMemo(() => {

@@ -9,6 +9,7 @@ import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { chooseOnEnter } from '@/ui/enter-key';
 import { consentChannels, consentStatuses } from '@sync/model/entities/client-record';
 import type { MergeField, MergePreview } from '@sync/rpc/merges';
 import { FieldRow } from './field-row';
@@ -122,6 +123,7 @@ export function Comparison({
                 className="size-[18px] shrink-0 accent-accent"
                 checked={stays}
                 onChange={() => onKeep(side)}
+                onKeyDown={chooseOnEnter}
               />
               <span className="max-[56.25em]:hidden">
                 <Avatar name={nameOf(values)} size={36} />

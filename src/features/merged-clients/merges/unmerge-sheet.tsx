@@ -9,6 +9,7 @@ import { UndoForm } from '@/records/undo-form';
 import { Button } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
 import { toastSuccess } from '@/ui/toast';
+import { keepForm } from '@/ui/enter-key';
 import { client } from '@sync/model/entities/client';
 import type { Field } from '@sync/model/fields';
 import { previewUnmerge, unmergeClients } from '@sync/rpc/merges';
@@ -82,6 +83,7 @@ export function UnmergeSheet({
             className="size-[18px] accent-accent"
             checked={apart}
             onChange={() => setApart(!apart)}
+            onKeyDown={keepForm}
           />
           Bu iki kayıt aynı kişi değil, bir daha önerme
         </label>
@@ -144,6 +146,7 @@ export function UnmergeSheet({
                         type="checkbox"
                         className="size-[18px] accent-accent"
                         checked={take.includes(id)}
+                        onKeyDown={keepForm}
                         onChange={() =>
                           setTake(take.includes(id) ? take.filter((taken) => taken !== id) : [...take, id])
                         }

@@ -2,6 +2,7 @@ import { Info, Minus } from 'lucide-react';
 import { cx } from '@/lib/class-names';
 import { FormField } from '@/ui/form-field';
 import { SideMark } from '@/ui/side-mark';
+import { chooseOnEnter } from '@/ui/enter-key';
 import type { SurgerySide } from '@sync/model/entities/surgery-values';
 
 const sides: readonly (readonly [side: SurgerySide, label: string])[] = [
@@ -64,6 +65,7 @@ export function SideField({
                 disabled={side === 'none' && sided}
                 aria-invalid={wiring['aria-invalid']}
                 onChange={() => onChange(side)}
+                onKeyDown={chooseOnEnter}
               />
               <span aria-hidden="true" className="grid h-[26px] place-items-center text-ink-3">
                 {side === 'none' ? (

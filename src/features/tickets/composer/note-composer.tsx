@@ -111,6 +111,7 @@ export function NoteComposer({
       <textarea
         ref={box}
         form={UNREMEMBERED_FORM}
+        data-composer="note"
         rows={2}
         maxLength={LONGEST}
         aria-label={

@@ -9,8 +9,12 @@ import { failureText } from '@/records/use-saved-toast';
 import { createTicket, newTicketProblems } from '@/records/tickets/new-ticket-actions';
 import { newTicketFromForm } from '../form/ticket-form-values';
 import type { TicketFormField, TicketFormValues } from '../form/ticket-form-values';
+import { goOnAt } from '@/ui/form-focus';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
+
+/** The field of a ticket's page in which the user goes on. */
+const NOTE = '[data-composer=note]';
 
 /** Saves the new-ticket form: checks both parts, writes them, and goes on. */
 export function useSaveTicket({
@@ -66,6 +70,7 @@ export function useSaveTicket({
       if (after === 'open') {
         outcome.done(`${number} kaydedildi`);
         await open();
+        goOnAt(NOTE);
       } else {
         outcome.done(`${number} kaydedildi`, {
           action: { label: 'Talebi aç', onSelect: () => void open() },

@@ -30,9 +30,11 @@ export function emptyDraft(
     clientId?: string | undefined;
     phone?: string | undefined;
     sourceId?: string | null | undefined;
+    /** Details of a patient who was searched for in vain. */
+    client?: Partial<ClientFormValues> | undefined;
   } = {},
 ): NewTicketDraft {
-  const client = emptyClientForm();
+  const client = emptyClientForm(known.client);
   const [first] = client.phones;
   return {
     clientId: known.clientId ?? null,

@@ -1,7 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { usePhoneCall } from '@/data/phone-calls';
+import { soughtText } from '@/data/sought-text';
+import { useSignedIn } from '@/data/workspace';
 import { useDraft } from '@/data/drafts';
 import { formatPhone, parsePhone } from '@sync/model/rules/phone';
+import { knownFromSearch } from '@/records/client-fields/known-from-search';
 import { LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { emptyDraft, readNewTicketDraft } from './new-ticket-draft';
@@ -15,24 +18,38 @@ const PARENT = { label: 'Talepler', to: '/crm/tickets' };
 export function NewTicketPage({ search }: { search: NewTicketSearch }) {
   usePageTitle('Yeni hasta ve talep', PARENT);
   const call = useLocation({ select: (location) => location.state.call });
+  const soughtId = useLocation({ select: (location) => location.state.sought });
+  const { workspace } = useSignedIn();
+  const sought = soughtText(workspace, soughtId);
   // A form for a known patient or caller is another one than the blank form.
   const key =
     search.clientId !== undefined
       ? `client-ticket/${search.clientId}`
       : call !== undefined
         ? 'client-ticket/caller'
-        : 'client-ticket';
-  return <DraftedForm key={`${key}${call ?? ''}`} draftKey={key} clientId={search.clientId} call={call} />;
+        : sought !== undefined
+          ? 'client-ticket/sought'
+          : 'client-ticket';
+  return (
+    <DraftedForm
+      key={`${key}${call ?? soughtId ?? ''}`}
+      draftKey={key}
+      clientId={search.clientId}
+      {...{ call, sought }}
+    />
+  );
 }
 
 function DraftedForm({
   draftKey,
   clientId,
   call,
+  sought,
 }: {
   draftKey: string;
   clientId: string | undefined;
   call: string | undefined;
+  sought: string | undefined;
 }) {
   const draft = useDraft<unknown>(draftKey);
   const number = usePhoneCall(call);
@@ -40,10 +57,13 @@ function DraftedForm({
   if (!draft.ready || number.state === 'loading' || source === undefined)
     return <LoadingBlock lines={8} className="p-6" />;
   const phone = number.state === 'ready' ? phoneOf(number.data) : undefined;
-  const start = emptyDraft({ clientId, phone, sourceId: source });
+  const client = sought === undefined ? undefined : knownFromSearch(sought);
+  const start = emptyDraft({ clientId, phone, sourceId: source, client });
   const restored = readNewTicketDraft(draft.restored);
   // Another caller starts afresh; what was typed for the last one was of that one.
-  const fits = phone === undefined || restored?.client.phones[0]?.number === start.client.phones[0]?.number;
+  const fits =
+    client === undefined &&
+    (phone === undefined || restored?.client.phones[0]?.number === start.client.phones[0]?.number);
   return <NewTicketForm draft={draft} start={start} restored={fits ? restored : null} />;
 }
 

@@ -1,7 +1,7 @@
 import { checkIdentity } from '@sync/model/rules/identity';
 import { formatPhone, parsePhone } from '@sync/model/rules/phone';
-import { newPhone } from '@/records/client-fields/client-form-values';
-import type { ClientFormValues } from '@/records/client-fields/client-form-values';
+import { newPhone } from './client-form-values';
+import type { ClientFormValues } from './client-form-values';
 
 /** Returns the details of a client that an unsuccessful search contains: a number, a phone, or a name. */
 export function knownFromSearch(text: string): Partial<ClientFormValues> {
