@@ -14,7 +14,7 @@ const SHORTEST = 3;
 /** Patients whose old tickets are asked for. */
 const CLIENTS = 20;
 /** A ticket number as people type it: `t26021`. The server knows it with its hyphen. */
-const TICKET = /^t\s*-?\s*(\d+)$/iu;
+const TICKET = /^t[\s-]*(\d+)$/iu;
 const none: readonly OldTicket[] = [];
 
 /**

@@ -1,3 +1,4 @@
+import { nfc, nfcValue } from '@sync/model/tr/normal-form';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JSONValue, Sql } from 'postgres';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
@@ -42,6 +43,31 @@ describe('letters that came apart', () => {
     expect(await stored()).toEqual([joined]);
     await owner`update public.clients set first_name = ${'Çağrı'.normalize('NFD')} where id = ${String(sent.id)}`;
     expect(await stored()).toEqual([{ ...joined, first_name: 'Çağrı' }]);
+  });
+
+  test('are joined as the device joins them', async () => {
+    const signs = [
+      'a',
+      'u',
+      'g',
+      'i',
+      'I',
+      'ı',
+      'İ',
+      'ş',
+      '\u0308',
+      '\u0327',
+      '\u0306',
+      '\u0307',
+      '\u0301',
+      '👩',
+      '한',
+      '\u200d',
+    ];
+    const texts = signs.flatMap((a) => signs.flatMap((b) => signs.map((c) => a + b + c)));
+    const [row] = await owner`select app.nfc(${JSON.stringify(texts)}::text::jsonb) as answer`;
+    expect(row?.answer).toEqual(texts.map(nfc));
+    expect(nfcValue(texts)).toEqual(texts.map(nfc));
   });
 
   test('are joined in structures, whose other values stay as they are', async () => {
