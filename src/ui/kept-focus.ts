@@ -91,14 +91,17 @@ const HEADING = 'h1[tabindex]';
  * form to the next field, else to the nearest neighbour; never to the top of the page.
  */
 class FocusKeeper {
-  /** Elements that had the focus, the last one at the end. */
-  readonly #trail: HTMLElement[] = [];
+  /**
+   * Elements that had the focus, the last one at the end. Weak: an element that is gone holds what was typed in it, and
+   * nothing of that outlives the lock.
+   */
+  #trail: readonly WeakRef<HTMLElement>[] = [];
   readonly #places = new WeakMap<Element, Place>();
   #path = '';
   #byKey = false;
-  #lost: HTMLElement | null = null;
+  #lost: WeakRef<HTMLElement> | null = null;
   /** A button that was disabled while it had the focus, and where the focus went meanwhile. */
-  #disabled: { readonly from: HTMLElement; readonly to: Element | null } | null = null;
+  #disabled: { readonly from: WeakRef<HTMLElement>; readonly to: WeakRef<Element> | null } | null = null;
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -108,7 +111,7 @@ class FocusKeeper {
     const listen = { capture: true, signal: stop.signal, passive: true } as const;
     document.addEventListener('focusin', ({ target }) => this.#note(target), listen);
     for (const name of ['pointerdown', 'wheel', 'touchmove']) {
-      document.addEventListener(name, () => (this.#byKey = false), listen);
+      document.addEventListener(name, () => this.#point(), listen);
     }
     document.addEventListener('keydown', (event) => this.#press(event), { ...listen, passive: false });
     seen.observe(document.body, {
@@ -133,21 +136,24 @@ class FocusKeeper {
 
   /** Returns the elements that had the focus until now. */
   get former(): ReadonlySet<Element> {
-    return new Set(this.#trail);
+    return new Set(this.#former());
   }
 
   #note(target: EventTarget | null): void {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     this.#lost = null;
     this.#path = location.pathname;
-    const at = this.#trail.indexOf(target);
-    if (at >= 0) this.#trail.splice(at, 1);
-    this.#trail.push(target);
-    if (this.#trail.length > KEPT) this.#trail.shift();
+    const others = this.#trail.filter((kept) => ![undefined, target].includes(kept.deref()));
+    this.#trail = [...others, new WeakRef(target)].slice(-KEPT);
+  }
+
+  /** Returns the elements that had the focus and are not forgotten, the last one at the end. */
+  #former(): readonly HTMLElement[] {
+    return this.#trail.flatMap((kept) => kept.deref() ?? []);
   }
 
   #see(records: readonly MutationRecord[]): void {
-    for (const element of this.#trail) {
+    for (const element of this.#former()) {
       if (element.isConnected) continue;
       const known = this.#places.get(element);
       if (known?.box.isConnected === true) continue;
@@ -156,13 +162,14 @@ class FocusKeeper {
       if (place !== null) this.#places.set(element, place);
     }
     const back = this.#disabled;
-    if (back !== null && !back.from.matches(':disabled')) {
+    const from = back?.from.deref();
+    if (back !== null && from?.matches(':disabled') !== true) {
       this.#disabled = null;
-      if (back.from.isConnected && isNowhere(back.to)) back.from.focus();
+      if (from?.isConnected === true && isNowhere(back.to?.deref() ?? null)) from.focus();
     }
-    const last = this.#trail.at(-1);
+    const last = this.#trail.at(-1)?.deref();
     if (last === undefined || isThere(last) || !isNowhere(last)) return;
-    this.#lost = last;
+    this.#lost = new WeakRef(last);
     if (!this.#byKey) return;
     // Later: the screen may have a place of its own for the focus, or give it back.
     this.#settled();
@@ -176,21 +183,31 @@ class FocusKeeper {
     clearTimeout(this.#timer);
   }
 
+  #point(): void {
+    this.#byKey = false;
+    this.#disabled = null;
+  }
+
   #press(event: KeyboardEvent): void {
     this.#byKey = true;
+    // The user goes on where the focus is by now.
+    this.#disabled = null;
     if (event.key !== 'Tab' || this.#lost === null || event.altKey || event.ctrlKey || event.metaKey) return;
     if (this.#bringBack()) event.preventDefault();
   }
 
   #bringBack(): boolean {
     this.#settled();
-    const lost = this.#lost;
+    const lost = this.#lost?.deref();
     this.#lost = null;
-    if (lost === null || isThere(lost) || !isNowhere(lost)) return false;
+    if (lost === undefined || isThere(lost) || !isNowhere(lost)) return false;
     const isDisabled = lost.isConnected && lost.matches(':disabled');
     const to = this.#target(lost);
     to?.focus();
-    if (isDisabled) this.#disabled = { from: lost, to: document.activeElement };
+    if (isDisabled) {
+      const now = document.activeElement;
+      this.#disabled = { from: new WeakRef(lost), to: now === null ? null : new WeakRef(now) };
+    }
     return to !== null && document.activeElement === to;
   }
 
@@ -199,7 +216,7 @@ class FocusKeeper {
     if (location.pathname !== this.#path) return heading;
     const modal = [...document.querySelectorAll('[aria-modal=true]')].filter(isShown).at(-1);
     const isOpen = (element: HTMLElement): boolean => modal === undefined || modal.contains(element);
-    const candidates = [this.#successor(lost), ...this.#trail.toReversed().filter(isReachable)];
+    const candidates = [this.#successor(lost), ...this.#former().toReversed().filter(isReachable)];
     for (const candidate of candidates) if (candidate !== null && isOpen(candidate)) return candidate;
     return modal === undefined ? heading : null;
   }

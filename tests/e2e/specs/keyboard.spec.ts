@@ -9,7 +9,7 @@ const forms: Readonly<Record<string, string>> = {
   surgery: '/crm/client-ticket/surgery',
   provision: '/insurance/tracking?form=new',
   biopsy: '/adenom-biyotip?form=new',
-  trip: '/crm/cst?form=new',
+  trip: '/crm/foreign-patient-reports?form=new',
   meeting: '/companies/meetings/new',
   application: '/form/resumes?form=new',
   company: '/companies/companies?form=new',
@@ -81,14 +81,13 @@ test('every form is walked by Tab, and the focus is always on something that is 
 test('a patient is chosen by keys in every form that has one, and the next key goes on in the form', async ({
   desk,
 }) => {
-  test.slow();
   const page = await desk(accounts.manager, '/crm/client-ticket');
   await synced(page);
   for (const name of ['surgery', 'provision', 'biopsy', 'trip'] as const) {
     await test.step(name, async () => {
       await visit(page, '/yok');
       await visit(page, forms[name] ?? '');
-      const patient = page.getByRole('combobox', { name: /^Hasta/u }).first();
+      const patient = page.getByRole('combobox', { name: /^Kayıtlı hasta/u }).first();
       await patient.focus();
       await page.keyboard.type('Ayşe');
       await page.keyboard.press('Enter');
