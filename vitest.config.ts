@@ -15,7 +15,7 @@ const shared = {
 const together = {
   isolate: false,
   setupFiles: ['tests/in-memory-indexed-db.ts', 'tests/patience.ts'],
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
 };
 
 const unit = {
@@ -23,7 +23,7 @@ const unit = {
   // By itself it leaves one core alone, of two.
   maxWorkers: availableParallelism(),
   // Deriving keys from passwords is meant to take long, and takes longer on a busy machine.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 };
 
 const screens = ['src/**/*.{dom.test.ts,test.tsx}', 'sync/**/*.dom.test.ts'];

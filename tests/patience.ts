@@ -4,7 +4,7 @@ import { vi } from 'vitest';
  * Milliseconds that something a test waits for may take: of themselves, the waits are made for a machine with nothing
  * else to do.
  */
-export const PATIENCE = 10_000;
+export const PATIENCE = 30_000;
 
 const { waitFor } = vi;
 /** Processes are shared by files, each of which runs this. */

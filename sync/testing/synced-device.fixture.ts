@@ -16,7 +16,7 @@ import type { TestStore } from './local-store.fixture';
 
 /** Waits as long as a busy machine may take. */
 export const until = (check: () => void | Promise<void>): Promise<void> =>
-  vi.waitFor(check, { timeout: 10_000, interval: 5 });
+  vi.waitFor(check, { timeout: 30_000, interval: 5 });
 
 const PERMISSIONS = ['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete'];
 export const summary = { summary: 'deneme' };
