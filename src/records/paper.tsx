@@ -143,7 +143,7 @@ export function PaperTable({
   );
 }
 
-/** Renders what is known of a record on paper, name by name; what is not known is left out. */
+/** Renders the facts of a record on paper, each with its label; omits empty values. */
 export function PaperFacts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="mt-3 grid grid-cols-[11rem_1fr] gap-x-3 gap-y-1 text-[0.8125rem]">

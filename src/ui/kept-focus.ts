@@ -128,7 +128,7 @@ class FocusKeeper {
     };
   }
 
-  /** Returns the element, or what stands nearest to where it was. */
+  /** Returns the element, or the nearest focusable one to its former place. */
   standIn(element: Element): HTMLElement | null {
     if (element.isConnected) return isReachable(element) ? element : null;
     return this.#successor(element);

@@ -19,7 +19,8 @@ const signs: Readonly<Partial<Record<FigureUnit, string>>> = {
   money_usd: '$',
   money_gbp: '£',
 };
-const isMoney = (unit: FigureUnit): boolean => unit in signs;
+type MoneyUnit = Extract<FigureUnit, `money${string}`>;
+const isMoney = (unit: FigureUnit): unit is MoneyUnit => unit in signs;
 
 /** Formats a value for people: `1.316`, `11 dk`, `%90,5`, `12.480 ₺`. Money is shown without kuruş. */
 export function formatFigure(unit: FigureUnit, value: number): string {
@@ -84,7 +85,7 @@ export function shownText(unit: FigureUnit, shown: Shown): string {
 }
 
 /** Digits behind the comma of a figure in a file. */
-const fileDigits: Readonly<Record<Exclude<FigureUnit, `money${string}`>, number>> = {
+const fileDigits: Readonly<Record<Exclude<FigureUnit, MoneyUnit>, number>> = {
   count: 0,
   minutes: 1,
   hours: 1,
@@ -97,8 +98,8 @@ const fileDigits: Readonly<Record<Exclude<FigureUnit, `money${string}`>, number>
 /** Returns a value as a spreadsheet calculates with it; hidden values as words. */
 export function sheetValue(unit: FigureUnit, shown: Shown): SheetCell {
   if (shown.is !== 'value') return shown.is === 'none' ? null : shownText(unit, shown);
-  if (unit in signs) return { minor: Math.round(shown.value) };
-  return decimalCell(shown.value, fileDigits[unit as keyof typeof fileDigits]);
+  if (isMoney(unit)) return { minor: Math.round(shown.value) };
+  return decimalCell(shown.value, fileDigits[unit]);
 }
 
 export interface Change {
