@@ -446,14 +446,17 @@ async function attack(target: Target, between: () => Promise<unknown> = () => Pr
   };
 }
 
-/** Adds biopsies like one of May, of an organ. */
+/** Adds biopsies like a certain one of May, of an organ: not of a class that would become the only hidden one. */
 const add = (organ: string, count: number) =>
   owner.begin(async (tx) => {
     await tx`select set_config('app.import', 'on', true)`;
     await tx`insert into public.biopsies
       select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'biopsy_no', 'S-' || left(gen_random_uuid()::text, 8), 'organ', ${organ}::text))).*
       from public.biopsies b cross join generate_series(1, ${count}::integer)
-      where b.id = (select o.id from public.biopsies o where to_char(o.taken_at, 'YYYY-MM') = '2026-05' order by o.id limit 1)`;
+      where b.id = (
+        select o.id from public.biopsies o
+        where to_char(o.taken_at, 'YYYY-MM') = '2026-05' and o.result_class = 'benign' order by o.biopsy_no limit 1
+      )`;
   });
 /** Lets a day pass: what months show is looked at again. */
 const tomorrow = () => owner`update app.figure_months set looked_on = looked_on - 1`;

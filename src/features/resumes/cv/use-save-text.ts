@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { runCommand, runQuery } from '@/data/server';
 import { useSyncState } from '@/data/sync-state';
 import type { Attachment } from '@sync/model/entities/attachment';
@@ -6,23 +6,38 @@ import { listResumeTexts, saveResumeText } from '@sync/rpc/resumes';
 
 /** Characters that the server takes of a file. */
 const MOST_TEXT = 100_000;
+/** Milliseconds until the first further try, and between later ones at most. */
+const FURTHER_TRY = { first: 3_000, most: 300_000 };
 
 /**
  * Sends the text of a file to the server, so that it is found by it: where nobody has done so, and as soon as the server has
- * the file. What fails is tried again when the file is opened the next time.
+ * the file. What fails is tried again, less and less often, as long as the file is open.
  * @param text null until all of it was read
  */
 export function useSaveText({ id, owner_id: resume, state }: Attachment, text: string | null): void {
   const online = useSyncState((sync) => sync.status.phase === 'online');
   const ready = online && state === 'stored' && text !== null;
+  const [failures, setFailures] = useState(0);
   useEffect(() => {
     if (!ready) return;
     const given = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tryLater = (): void => {
+      if (given.signal.aborted) return;
+      const wait = Math.min(FURTHER_TRY.first * 2 ** failures, FURTHER_TRY.most);
+      timer = setTimeout(() => setFailures((before) => before + 1), wait);
+    };
     void (async () => {
       const known = await runQuery(listResumeTexts, { resume }, { signal: given.signal });
-      if (!known.ok || given.signal.aborted || known.value.some(({ file }) => file === id)) return;
-      await runCommand(saveResumeText, { file: id, content: text.slice(0, MOST_TEXT) });
+      if (!known.ok) return tryLater();
+      if (given.signal.aborted || known.value.some(({ file }) => file === id)) return;
+      const saved = await runCommand(saveResumeText, { file: id, content: text.slice(0, MOST_TEXT) });
+      // What the server refuses, it refuses the next time, too.
+      if (!saved.ok && saved.problem.kind !== 'rejected') tryLater();
     })();
-    return () => given.abort();
-  }, [ready, id, resume, text]);
+    return () => {
+      given.abort();
+      clearTimeout(timer);
+    };
+  }, [ready, id, resume, text, failures]);
 }
