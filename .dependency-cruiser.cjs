@@ -36,13 +36,20 @@ module.exports = {
       comment: 'src/records: pieces that know the model and that several features show',
       severity: 'error',
       from: { path: '^src/records/' },
+      to: { path: '^(src/(acts|features|routes|main|router)|sync/(?!(model|rpc)/)|supabase)' },
+    },
+    {
+      name: 'acts-stand-between-records-and-features',
+      comment: 'src/acts: buttons, menus, dialogs and undo, made of the acts of the model',
+      severity: 'error',
+      from: { path: '^src/acts/' },
       to: { path: '^(src/(features|routes|main|router)|sync/(?!(model|rpc)/)|supabase)' },
     },
     {
       name: 'ui-stands-on-lib',
       severity: 'error',
       from: { path: '^src/ui/' },
-      to: { path: '^(src/(features|records|data|routes|telemetry)|sync|supabase)' },
+      to: { path: '^(src/(acts|features|records|data|routes|telemetry)|sync|supabase)' },
     },
     {
       name: 'lib-stands-alone',
@@ -56,7 +63,7 @@ module.exports = {
       name: 'data-stands-on-sync',
       severity: 'error',
       from: { path: '^src/data/' },
-      to: { path: '^(src/(features|records|routes|ui)|supabase)' },
+      to: { path: '^(src/(acts|features|records|routes|ui)|supabase)' },
     },
     {
       name: 'sync-knows-no-screens',

@@ -38,6 +38,7 @@ export function followWork<T>(work: Promise<T>): Promise<T> {
 export function followWrites(writes: LocalWrites): LocalWrites {
   return {
     access: writes.access,
+    read: (entity, id) => writes.read(entity, id),
     create: (entity, draft, options) => followWork(writes.create(entity, draft, options)),
     change: (entity, id, patch, options) => followWork(writes.change(entity, id, patch, options)),
     remove: (entity, id, options) => followWork(writes.remove(entity, id, options)),

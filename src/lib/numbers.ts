@@ -1,10 +1,11 @@
+import { formatMoney } from '@sync/model/tr/written-money';
+
 // Numbers are read by the model's rule, so that forms and imports read them alike.
 export { parseMinor, parseNumber } from '@sync/model/tr/decimals';
+export { currencySign, formatMinor, formatMoney } from '@sync/model/tr/written-money';
 
 const MILLIONTHS_OF_PERCENT = 10_000;
 const whole = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 0 });
-
-const SYMBOLS: Readonly<Record<string, string>> = { TRY: '₺', EUR: '€', USD: '$', GBP: '£' };
 
 /** `1284` → `1.284`; with `decimals`, exactly that many after the comma. */
 export function formatNumber(value: number, decimals = 0): string {
@@ -15,29 +16,11 @@ export function formatNumber(value: number, decimals = 0): string {
   }).format(value);
 }
 
-/**
- * Formats money from integer minor units: `(123456, 'TRY')` → `1.234,56 ₺`. Currencies without a sign of their own
- * show the ISO code. All currencies we keep have two decimals. Integers only, so that no float rounds a kuruş away.
- */
-export function formatMoney(minor: number, currency = 'TRY'): string {
-  return `${formatMinor(minor)} ${SYMBOLS[currency] ?? currency}`;
-}
-
 /** Formats sums of several currencies, which are never added: `1.234,56 ₺ · 80,00 €`. Of none it is a dash. */
 export function formatSums(sums: readonly { readonly currency: string; readonly minor: number }[]): string {
   return sums.length === 0
     ? '–'
     : sums.map(({ currency, minor }) => formatMoney(minor, currency)).join(' · ');
-}
-
-/** Formats minor units as a plain Turkish decimal: `123456` → `1.234,56`. */
-export function formatMinor(minor: number, digits = 2): string {
-  const unit = 10 ** digits;
-  const size = Math.abs(Math.round(minor));
-  const rest = String(size % unit).padStart(digits, '0');
-  const sign = minor < 0 ? '-' : '';
-  const head = whole.format(Math.floor(size / unit));
-  return digits === 0 ? sign + head : `${sign}${head},${rest}`;
 }
 
 /** `12.5` → `%12,5`; at most `decimals` after the comma. The value is in percent, not a fraction. */

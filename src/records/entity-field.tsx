@@ -25,6 +25,7 @@ interface Extras {
   readonly rows?: number;
   /** Day of a birth: a year of two digits is past. */
   readonly birth?: boolean;
+  readonly hint?: string;
   /** Unit of a number, inside the box. */
   readonly unit?: string;
 }
@@ -74,7 +75,12 @@ export function EntityField<E extends Entity, N extends keyof E['fields'] & stri
   if (field === undefined) throw new Error(`${entity.kind} has no field ${name}`);
   const change = (next: string | number | boolean | null) =>
     form.change({ [name]: next } as Partial<Record<N, string | number | boolean | null>>);
-  const shared = { label: field.label, optional: field.nullable, error: form.problems[name] };
+  const shared = {
+    label: field.label,
+    hint: extras.hint,
+    optional: field.nullable,
+    error: form.problems[name],
+  };
   const { autoFocus } = extras;
 
   if (typeof value === 'boolean') {

@@ -55,6 +55,11 @@ export interface ChangeOptions<E extends Entity> extends WriteOptions {
  */
 export interface LocalWrites {
   readonly access: Access;
+  /**
+   * Returns a record as it is stored; in an act, as the act has written it.
+   * @throws ActionError `not_found`
+   */
+  read<E extends Entity>(entity: E, id: string): Promise<DocumentOf<E>>;
   create<E extends Entity>(entity: E, draft: DraftOf<E>, options: CreateOptions<E>): Promise<DocumentOf<E>>;
   /** `patch` may be a function of the current document, so that it builds on what is stored now. */
   change<E extends Entity>(
@@ -116,7 +121,10 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
 }
 
 /** Returns the three kinds of writes, stored as the scope says. */
-function writesIn(scope: WriteScope, access: Access): Pick<LocalWrites, 'create' | 'change' | 'remove'> {
+function writesIn(
+  scope: WriteScope,
+  access: Access,
+): Pick<LocalWrites, 'read' | 'create' | 'change' | 'remove'> {
   const { current, guarded, settledBy } = scope;
 
   const create: LocalWrites['create'] = async (entity, draft, options) => {
@@ -190,6 +198,8 @@ function writesIn(scope: WriteScope, access: Access): Pick<LocalWrites, 'create'
   };
 
   return {
+    read: async (entity, id) =>
+      (await current(entity.collection, id)).row as unknown as DocumentOf<typeof entity>,
     create: (entity, draft, options) => {
       const id = options.id ?? newId();
       return scope.inTurn(entity, id, () => create(entity, draft, { ...options, id }));

@@ -22,6 +22,3 @@ export function shareOf(
   const granted = grantedOf(record);
   return granted === null ? null : Math.max(0, record.asked_amount - granted);
 }
-
-/** Sign of each currency, for the box of a field. */
-export const currencySigns = { TRY: '₺', USD: '$', EUR: '€', GBP: '£' } as const;

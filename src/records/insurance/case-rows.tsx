@@ -7,8 +7,7 @@ import { formatMoney } from '@/lib/numbers';
 import { SyncMark } from '@/ui/sync-mark';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { caseStatuses } from '@sync/model/entities/insurance-values';
-import { caseNumber } from './case-context';
-import { statusLooks } from './case-words';
+import { caseNumber, statusLooks } from './case-words';
 
 /** Provisions below one another, each with its way to its place in the worklist. */
 export function CaseRows({ cases }: { cases: readonly InsuranceCase[] }) {

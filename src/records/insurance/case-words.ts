@@ -13,8 +13,9 @@ import {
 } from 'lucide-react';
 import type { IconType } from '@/ui/icon';
 import type { InsuranceGroup } from '@sync/model/rules/insurance-clock';
+import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import type { CaseStatus } from '@sync/model/entities/insurance-values';
-import { daysFromToday, formatDate, formatDuration, minutesBetween } from '@/lib/dates';
+import { daysFromToday, formatDuration, minutesBetween } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { wholeUnits } from '@sync/model/money';
 
@@ -59,15 +60,6 @@ export function daysLeft(day: string, now: number): string {
   return days > 0 ? `${days} gün kaldı` : `${-days} gün önce doldu`;
 }
 
-/** `İtiraz için 6 gün kaldı (31.11.2026)`, after it `İtiraz süresi 3 gün önce doldu`. @param due last day, itself included */
-export function appealClock(due: string, now: number): string {
-  const days = daysFromToday(due, now);
-  if (days < 0) return `İtiraz süresi ${-days} gün önce doldu (${formatDate(due)}).`;
-  return days === 0
-    ? `İtiraz için bugün son gün (${formatDate(due)}).`
-    : `İtiraz için ${days} gün kaldı (${formatDate(due)}).`;
-}
-
 /** `Ameliyat 18 sa 25 dk sonra`, once the time is over `Ameliyat saati 2 sa 10 dk önce geçti`. */
 export function surgeryIn(start: string, now: number): string {
   const minutes = minutesBetween(now, start);
@@ -75,3 +67,7 @@ export function surgeryIn(start: string, now: number): string {
     ? `Ameliyat ${formatDuration(minutes)} sonra`
     : `Ameliyat saati ${formatDuration(minutes)} önce geçti`;
 }
+
+/** Returns the number of the server, or says that there is none yet. */
+export const caseNumber = ({ case_no: number }: Pick<InsuranceCase, 'case_no'>): string =>
+  number ?? 'Yeni provizyon';

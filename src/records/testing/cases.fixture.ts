@@ -3,7 +3,6 @@ import { insuranceCase } from '@sync/model/entities/insurance-case';
 import type { InsuranceCase, InsuranceCaseDraft } from '@sync/model/entities/insurance-case';
 import type { CaseLine, CasePaper } from '@sync/model/entities/insurance-values';
 import type { Definition } from '@sync/model/entities/definition';
-import type { CaseContext } from '../insurance/case-context';
 import { definitionStamp } from './definition-stamp.fixture';
 
 /* Provisions and their look-ups for tests. */
@@ -51,23 +50,6 @@ export const caseDefinitions: readonly Definition[] = [
     attributes: { service_kind: 'surgery', payer_kind: 'any', insurer_ids: [] },
   },
 ];
-
-/** Returns the dependencies of the actions; `now` may be advanced. */
-export function caseContextOf(writes: LocalWrites, now: () => string = () => NOW): CaseContext {
-  const definition = (kind: string, id: string | null) =>
-    caseDefinitions.find((entry) => entry.id === id && entry.kind === kind);
-  const definitions = (kind: string) => caseDefinitions.filter((entry) => entry.kind === kind);
-  return {
-    writes,
-    userId: writes.access.userId,
-    reference: {
-      definition: definition as CaseContext['reference']['definition'],
-      definitions: definitions as CaseContext['reference']['definitions'],
-      definitionName: (id) => caseDefinitions.find((entry) => entry.id === id)?.name ?? null,
-    },
-    now,
-  };
-}
 
 export const line = (id: string, asked: number, over: Partial<CaseLine> = {}): CaseLine => ({
   id,

@@ -163,7 +163,6 @@ export interface CasePaper {
 
 /** Sources of an answer: the payer's machine at once, or a person there later. */
 export const reviewKinds = { automatic: 'Otomatik', manual: 'İnsan incelemesi' } as const;
-export type ReviewKind = keyof typeof reviewKinds;
 
 /** SGK gives care without a provision in these cases alone. */
 export const exceptionKinds = {

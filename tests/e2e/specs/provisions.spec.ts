@@ -143,7 +143,7 @@ test('several provisions are given to somebody and looked at later at once, and 
   // By mouse.
   await boxes.nth(1).click();
   await boxes.nth(2).click();
-  await page.getByRole('button', { name: 'Ata', exact: true }).click();
+  await page.getByRole('button', { name: 'Sorumlu', exact: true }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '2 provizyonu değiştir' }).click();
   await answered('2 provizyon değişti');

@@ -1,28 +1,35 @@
 import { Link } from '@tanstack/react-router';
-import { CheckCheck, ListPlus, PencilLine, Send, Wallet, X } from 'lucide-react';
-import { useState } from 'react';
+import { ListPlus, PencilLine, X } from 'lucide-react';
+import { ActButton } from '@/acts/act-button';
+import { useActs } from '@/acts/use-acts';
+import { useDoAct } from '@/acts/use-do-act';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
-import { addDays, formatDate, todayIso } from '@/lib/dates';
+import { formatDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
-import { batchSums, caseMoney, openCases, sendBatch, settleBatch } from '@/records/insurance/batch-actions';
-import { useCaseContext } from '@/records/insurance/case-context';
 import { statusLooks } from '@/records/insurance/case-words';
-import { putInBatch } from '@/records/insurance/money-actions';
-import { useOutcome } from '@/records/use-outcome';
-import { Button } from '@/ui/button';
+import { toastFailure } from '@/records/use-saved-toast';
 import { IconButton } from '@/ui/icon-button';
 import { Menu } from '@/ui/menu';
 import { SidePanel } from '@/ui/side-panel';
 import { SyncMark } from '@/ui/sync-mark';
 import type { InvoiceBatch } from '@sync/model/entities/invoice-batch';
+import {
+  fillBatch,
+  isFree,
+  payBatch,
+  putInBatch,
+  sendBatch,
+  settleBatch,
+  settleOpenBatch,
+} from '@sync/model/insurance/acts/batch';
+import { batchSums, caseMoney, openCases } from '@sync/model/insurance/batch-money';
 import type { CaseRow } from '../tracking/case-row';
 import { BatchState } from './batch-state';
-import { FillBatch } from './fill-batch';
-import { PayBatch } from './pay-batch';
-import { SettleBatch } from './settle-batch';
+import { FreeInvoices } from './free-invoices';
+import { PaymentShares } from './payment-shares';
 import { monthText, sumText } from './batch-words';
 
 /** Shows one icmal: its sums, its invoices, and its actions. */
@@ -35,19 +42,26 @@ export function BatchPanel({
   rows: readonly CaseRow[];
   change: (patch: Readonly<Record<string, unknown>>) => void;
 }) {
-  const context = useCaseContext();
-  const outcome = useOutcome();
   const names = useReferenceData();
   const mark = useSyncState((sync) => sync.mark);
   const mayEdit = usePermission('parse.insurance_tracking.edit');
-  const [act, setAct] = useState<'pay' | 'fill' | 'settle' | null>(null);
   const mine = rows.filter(({ record }) => record.batch_id === batch.id);
   const cases = mine.map(({ record }) => record);
   const sums = batchSums(cases);
   const isDue = cases.some(({ status }) => status === 'invoiced');
   const isOpen = openCases(cases).length > 0;
-  const days = names.definition('insurer', batch.insurer_id)?.attributes.payment_days ?? null;
-  const dueOn = days === null ? null : addDays(todayIso(), days);
+  const acts = useActs(batch, {
+    pay: { shares: (form) => <PaymentShares {...form} rows={mine} /> },
+    fill: {
+      cases: (form) => (
+        <FreeInvoices
+          {...form}
+          rows={rows.filter(({ record }) => isFree(record) && record.insurer_id === batch.insurer_id)}
+        />
+      ),
+    },
+  });
+  const doAct = useDoAct();
   const boxes = [
     ['Fatura', 'invoiced'],
     ['Ödenen', 'paid'],
@@ -67,42 +81,24 @@ export function BatchPanel({
       footer={
         mayEdit && (
           <>
-            {batch.state === 'draft' && (
-              <Button
-                tone="primary"
-                icon={Send}
-                disabledReason={cases.length === 0 ? 'Önce fatura ekleyin' : undefined}
-                onClick={() =>
-                  void outcome.run(() => sendBatch(context, batch.id, todayIso(), dueOn), 'İcmal gönderildi')
-                }
-              >
-                Gönderildi
-              </Button>
-            )}
-            {batch.state !== 'draft' && isDue && (
-              <Button tone="primary" icon={Wallet} onClick={() => setAct('pay')}>
-                Ödemeyi dağıt
-              </Button>
-            )}
-            {batch.state === 'sent' && (
-              <Button
-                tone={isDue ? 'secondary' : 'primary'}
-                icon={CheckCheck}
-                onClick={() => {
-                  if (isOpen) setAct('settle');
-                  else
-                    void outcome.run(() => settleBatch(context, batch.id, cases, null), 'İcmal sonuçlandı');
-                }}
-              >
-                Sonuçlandı
-              </Button>
-            )}
+            <ActButton
+              acts={acts}
+              act={sendBatch}
+              tone="primary"
+              disabledReason={cases.length === 0 ? 'Önce fatura ekleyin' : undefined}
+            />
+            {isDue && <ActButton acts={acts} act={payBatch} tone="primary" />}
+            <ActButton
+              acts={acts}
+              act={isOpen ? settleOpenBatch : settleBatch}
+              tone={isDue ? 'secondary' : 'primary'}
+            />
             <span className="flex-1" />
             <Menu
               label="Diğer işlemler"
               entries={[
                 { label: 'Düzenle', icon: PencilLine, onSelect: () => change({ form: 'edit' }) },
-                { label: 'Fatura ekle', icon: ListPlus, onSelect: () => setAct('fill') },
+                { label: 'Fatura ekle', icon: ListPlus, onSelect: () => acts.press(fillBatch) },
               ]}
             />
           </>
@@ -131,7 +127,7 @@ export function BatchPanel({
               <button
                 type="button"
                 className="hit font-medium text-accent-ink"
-                onClick={() => setAct('fill')}
+                onClick={() => acts.press(fillBatch)}
               >
                 Fatura ekle
               </button>
@@ -172,13 +168,9 @@ export function BatchPanel({
                     <IconButton
                       icon={X}
                       label={`${clientName}: icmalden çıkar`}
-                      onClick={() =>
-                        void outcome.run(() => putInBatch(context, record.id, null), 'İcmalden çıkarıldı', {
-                          undo: async () => {
-                            await outcome.run(() => putInBatch(context, record.id, batch.id));
-                          },
-                        })
-                      }
+                      onClick={() => {
+                        doAct(putInBatch, record.id, { batch_id: null }).catch(toastFailure);
+                      }}
                     />
                   )}
                 </li>
@@ -187,9 +179,7 @@ export function BatchPanel({
           </ul>
         </section>
       </div>
-      {act === 'pay' && <PayBatch rows={mine} onClose={() => setAct(null)} />}
-      {act === 'settle' && <SettleBatch batch={batch} cases={cases} onClose={() => setAct(null)} />}
-      {act === 'fill' && <FillBatch batch={batch} rows={rows} onClose={() => setAct(null)} />}
+      {acts.dialog}
     </SidePanel>
   );
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '@/lib/numbers';
-import type { BatchMoney, BatchSums } from '@/records/insurance/batch-actions';
+import type { BatchMoney, BatchSums } from '@sync/model/insurance/batch-money';
 
 /** Formats one of the sums of an icmal, each currency by itself: `12.000,00 ₺ + 300,00 €`. */
 export const sumText = ({ money }: BatchSums, of: keyof BatchMoney): string =>

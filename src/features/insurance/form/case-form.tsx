@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { newId } from '@/data/new-id';
 import { useReferenceData } from '@/data/reference-data';
-import { useCaseContext } from '@/records/insurance/case-context';
+import { useSignedIn } from '@/data/workspace';
 import { caseStart, unknownInsurer } from '@/records/insurance/case-start';
 import { RecordSheet } from '@/records/record-sheet';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
@@ -24,7 +24,7 @@ export function CaseForm({
   onClose: () => void;
   onSaved: (id: string) => void;
 }) {
-  const context = useCaseContext();
+  const { writes } = useSignedIn();
   const reference = useReferenceData();
   const sources = useCaseSources(from);
   const [opened] = useState(stored);
@@ -38,12 +38,12 @@ export function CaseForm({
       saveLabel={opened === null ? 'Provizyonu aç' : 'Provizyonu kaydet'}
       draftKey={`insurance-case/${opened?.id ?? origin}`}
       initial={() =>
-        caseFormValues(opened, caseStart(sources, reference.definitions('insurer')), context.userId)
+        caseFormValues(opened, caseStart(sources, reference.definitions('insurer')), writes.access.userId)
       }
       opened={opened}
       onClose={onClose}
       onSave={async (values, form) => {
-        await saveCaseForm(context, values, { id, opened, form, sources });
+        await saveCaseForm(writes, values, { id, opened, form, sources, reference });
         return () => onSaved(id);
       }}
       fields={(form) => (

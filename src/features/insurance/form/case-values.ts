@@ -1,6 +1,7 @@
 import { keysOf } from '@/lib/address';
-import { addCase, editCase } from '@/records/insurance/case-actions';
-import type { CaseContext } from '@/records/insurance/case-context';
+import { addCase, editCase } from '@/records/insurance/save-case';
+import type { ReferenceData } from '@/data/reference-data';
+import type { LocalWrites } from '@/data/workspace';
 import { emptyCase, newLine } from '@/records/insurance/case-start';
 import type { CaseSources, CaseStart } from '@/records/insurance/case-start';
 import { proposedPapers } from '@/records/insurance/proposed-papers';
@@ -113,18 +114,20 @@ export function caseProblems(values: CaseFormValues): Record<string, string> {
 
 /** Writes what the form says: a new case as a draft, or what has changed of one. */
 export async function saveCaseForm(
-  context: CaseContext,
+  writes: LocalWrites,
   values: CaseFormValues,
   {
     id,
     opened,
     form,
     sources,
+    reference,
   }: {
     readonly id: string;
     readonly opened: InsuranceCase | null;
     readonly form: OpenedForm<InsuranceCase> | null;
     readonly sources: CaseSources;
+    readonly reference: Pick<ReferenceData, 'definitions'>;
   },
 ): Promise<void> {
   const { record, problems } = readForm<typeof insuranceCase, (typeof names)[number]>(insuranceCase, values);
@@ -132,7 +135,7 @@ export async function saveCaseForm(
   const isSgk = record.payer_kind === 'sgk';
   const dropped = droppedIn(values);
   const about = { payer: record.payer_kind, service: record.service_kind, insurerId: record.insurer_id };
-  const documents = context.reference
+  const documents = reference
     .definitions('insurance_document')
     .filter((document) => !dropped.includes(document.id));
   const facts = {
@@ -144,7 +147,7 @@ export async function saveCaseForm(
   if (form === null) {
     const { surgery, biopsy, ticket } = sources;
     await addCase(
-      context,
+      writes,
       {
         ...facts,
         ...emptyCase,
@@ -155,7 +158,7 @@ export async function saveCaseForm(
       },
       id,
     );
-  } else await editCase(context, id, facts, form);
+  } else await editCase(writes, form, facts);
 }
 
 /**

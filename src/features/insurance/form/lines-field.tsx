@@ -1,6 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { formatMoney } from '@/lib/numbers';
-import { currencySigns } from '@/records/insurance/case-money';
+import { currencySign, formatMoney } from '@/lib/numbers';
 import { newLine } from '@/records/insurance/case-start';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
@@ -60,7 +59,7 @@ export function LinesField({
               />
               <NumberField
                 label="Talep"
-                unit={currencySigns[currency]}
+                unit={currencySign(currency)}
                 minorDigits={2}
                 value={line.asked === 0 ? null : line.asked}
                 onChange={(asked) => set(line.id, { asked: asked ?? 0 })}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Info, X } from 'lucide-react';
 import { useIndexes } from '@/data/indexes';
 import { useReferenceData } from '@/data/reference-data';
-import { caseNumber } from '@/records/insurance/case-context';
+import { caseNumber } from '@/records/insurance/case-words';
 import { useCasesOf } from '@/records/insurance/use-cases-of';
 import { KnownClientSearch } from '@/records/tickets/known-client-search';
 import { IconButton } from '@/ui/icon-button';

@@ -1,32 +1,14 @@
 import { keysOf } from '@/lib/address';
-import { formatMoney } from '@/lib/numbers';
+import { currencySign, formatMoney } from '@/lib/numbers';
 import type { Problems } from '@/records/act-dialog';
-import type { LineAnswer } from '@/records/insurance/answer-actions';
-import { currencySigns } from '@/records/insurance/case-money';
 import { NumberField } from '@/ui/number-field';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { lineDecisions, refusalReasons } from '@sync/model/entities/insurance-values';
-import type { CaseLine, LineDecision, RefusalReason } from '@sync/model/entities/insurance-values';
-
-/** Returns the initial answer of a line. */
-export const answerOf = (line: CaseLine): LineAnswer => ({
-  decision: line.decision,
-  approved: line.decision === 'open' ? null : line.approved,
-  reason: line.reason,
-  words: line.words,
-});
-
-/** Returns the answer with another decision; amount and reason follow the decision. */
-export function decided(line: CaseLine, answer: LineAnswer, decision: LineDecision): LineAnswer {
-  return {
-    ...answer,
-    decision,
-    approved: decision === 'approved' ? line.asked : decision === 'refused' ? 0 : null,
-    reason: decision === 'approved' || decision === 'open' ? null : answer.reason,
-  };
-}
+import type { CaseLine, RefusalReason } from '@sync/model/entities/insurance-values';
+import { decided } from '@sync/model/insurance/acts/answered-lines';
+import type { LineAnswer } from '@sync/model/insurance/acts/answered-lines';
 
 /** Renders the payer's answer on one line: decision, amount, reason, and the payer's own words. */
 export function AnswerLine({
@@ -65,7 +47,7 @@ export function AnswerLine({
             className="w-36"
             labelHidden
             label={`${line.name}: onaylanan`}
-            unit={currencySigns[currency]}
+            unit={currencySign(currency)}
             minorDigits={2}
             error={problems[`line ${line.id}`]}
             value={answer.approved}

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
-import { formatDayTime } from '@/lib/dates';
-import { appealClock, surgeryIn } from '@/records/insurance/case-words';
+import { formatDayTime, todayIso } from '@/lib/dates';
+import { surgeryIn } from '@/records/insurance/case-words';
 import { withSide } from '@/records/surgeries/surgery-words';
 import type { IconType } from '@/ui/icon';
 import { reopenReasons } from '@sync/model/entities/insurance-values';
+import { appealClock } from '@sync/model/insurance/appeal-clock';
 import type { CaseRow } from '../tracking/case-row';
 import { CaseDifferences } from './case-differences';
 
@@ -84,7 +85,7 @@ export function CaseBanners({
         <Banner
           tone={appealMissed ? 'danger' : 'warn'}
           icon={Scale}
-          title={appealClock(record.appeal_due, now)}
+          title={appealClock(record.appeal_due, todayIso(now))}
         >
           {appealMissed && 'Nedenini yazarak yine de itiraz edebilirsiniz.'}
         </Banner>

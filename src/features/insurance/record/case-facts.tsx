@@ -1,7 +1,6 @@
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { formatMinor, formatMoney } from '@/lib/numbers';
-import { currencySigns, grantedOf } from '@/records/insurance/case-money';
-import { usedUnits } from '@/records/insurance/money-actions';
+import { currencySign, formatMinor, formatMoney } from '@/lib/numbers';
+import { grantedOf } from '@/records/insurance/case-money';
 import { useCaseEvents } from '@/records/insurance/use-cases-of';
 import { Badge } from '@/ui/badge';
 import type { BadgeTone } from '@/ui/badge';
@@ -13,6 +12,7 @@ import {
   reviewKinds,
 } from '@sync/model/entities/insurance-values';
 import type { LineDecision } from '@sync/model/entities/insurance-values';
+import { usedUnits } from '@sync/model/insurance/acts/use';
 import type { CaseRow } from '../tracking/case-row';
 
 /** Shows the payer's last answer in the payer's own words. */
@@ -49,7 +49,7 @@ export function MoneyBox({ row: { record, share } }: { row: CaseRow }) {
         {cells.map(([term, value]) => (
           <div key={term} className="bg-surface px-3 py-2">
             <dt className="meta text-ink-2">
-              {term} {currencySigns[record.currency]}
+              {term} {currencySign(record.currency)}
             </dt>
             <dd className="num font-semibold">{value === null ? '–' : formatMinor(value)}</dd>
           </div>

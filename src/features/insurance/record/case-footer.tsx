@@ -1,47 +1,53 @@
-import { Phone, Send, UserCheck } from 'lucide-react';
+import { ActButton } from '@/acts/act-button';
+import type { RecordActs } from '@/acts/use-acts';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
-import { askCase, assignCase } from '@/records/insurance/case-actions';
-import { useCaseContext } from '@/records/insurance/case-context';
-import { sendPapers } from '@/records/insurance/paper-actions';
-import { useOutcome } from '@/records/use-outcome';
-import { Button } from '@/ui/button';
+import type { Act } from '@sync/model/acts/act';
 import { undecidedStatuses } from '@sync/model/entities/insurance-values';
 import type { CaseStatus } from '@sync/model/entities/insurance-values';
+import { answer } from '@sync/model/insurance/acts/answer';
+import { appeal } from '@sync/model/insurance/acts/appeal';
+import { ask } from '@sync/model/insurance/acts/ask';
+import { take } from '@sync/model/insurance/acts/assign';
+import { extend } from '@sync/model/insurance/acts/extend';
+import { invoice } from '@sync/model/insurance/acts/invoice';
+import { reopen } from '@sync/model/insurance/acts/move';
+import { call } from '@sync/model/insurance/acts/note';
+import { pay } from '@sync/model/insurance/acts/pay';
+import { sendPapers } from '@sync/model/insurance/acts/send-papers';
+import { use } from '@sync/model/insurance/acts/use';
 import type { CaseRow } from '../tracking/case-row';
-import type { CaseAct, OnAct, OnPrint } from './act';
 import { CaseMenu } from './case-menu';
-
-type Next = { readonly label: string; readonly act: CaseAct } | 'ask' | 'send';
+import type { OnPrint } from './printed-paper';
 
 /** Returns the next step of a case; null where there is none. */
-export function nextOf({ record, misfit }: Pick<CaseRow, 'record' | 'misfit'>): Next | null {
+export function nextOf({ record, misfit }: Pick<CaseRow, 'record' | 'misfit'>): Act | null {
   const hasReady = record.papers.some(({ state }) => state === 'attached');
   switch (record.status) {
     case 'draft':
-      return 'ask';
+      return ask;
     case 'documents_missing':
-      return 'send';
+      return sendPapers;
     case 'sent':
     case 'documents_completed':
     case 'medical_review':
     case 'appealed':
     case 'waiting':
-      if (record.reopened !== null && record.status === 'waiting') return 'ask';
-      return hasReady ? 'send' : { label: 'Yanıtı işle', act: 'answer' };
+      if (record.reopened !== null && record.status === 'waiting') return ask;
+      return hasReady ? sendPapers : answer;
     case 'refused':
-      return { label: 'İtiraz et', act: 'appeal' };
+      return appeal;
     case 'approved':
     case 'partial':
-      return misfit === null ? { label: 'Kullanıldı', act: 'used' } : { label: 'Yanıtı işle', act: 'answer' };
+      return misfit === null ? use : answer;
     case 'used':
-      return { label: 'Faturalandı', act: 'invoice' };
+      return invoice;
     case 'invoiced':
-      return { label: 'Ödeme geldi', act: 'payment' };
+      return pay;
     case 'expired':
-      return { label: 'Süreyi uzat', act: 'extend' };
+      return extend;
     case 'cancelled':
-      return { label: 'Yeniden aç', act: 'reopen' };
+      return reopen;
     case 'paid':
     case 'paid_cut':
       return null;
@@ -54,78 +60,38 @@ const isUndecided = (status: CaseStatus): boolean =>
 /** Actions of a case: the next step and the call are buttons, the others are in a menu. */
 export function CaseFooter({
   row,
-  onAct,
+  acts,
   onEdit,
   onPrint,
 }: {
   row: CaseRow;
-  onAct: OnAct;
+  acts: RecordActs;
   onEdit: () => void;
   onPrint: OnPrint;
 }) {
   const { record } = row;
-  const context = useCaseContext();
-  const outcome = useOutcome();
   const mayEdit = usePermission('parse.insurance_tracking.edit');
   const offline = useSyncState((sync) => sync.status.phase === 'offline');
   if (!mayEdit) return null;
   const next = nextOf(row);
-  const hasReady = record.papers.some(({ state }) => state === 'attached');
   const isOpen = isUndecided(record.status);
   return (
     <>
-      {next === 'ask' && (
-        <Button
+      {next !== null && (
+        <ActButton
+          acts={acts}
+          act={next}
           tone="primary"
-          icon={Send}
-          onClick={() =>
-            void outcome.run(() => askCase(context, record.id), 'Talep gönderildi olarak yazıldı')
-          }
-        >
-          {record.reopened === null ? 'Talep gönderildi' : 'Yeniden soruldu'}
-        </Button>
+          label={next === sendPapers && offline ? 'Bağlanınca gönderilecek' : undefined}
+          bare={next !== ask && next !== sendPapers}
+        />
       )}
-      {next === 'send' && (
-        <Button
-          tone="primary"
-          icon={Send}
-          disabledReason={hasReady ? undefined : 'Önce evrakı ekleyin'}
-          onClick={() => void outcome.run(() => sendPapers(context, record.id), 'Evrak gönderildi')}
-        >
-          {offline ? 'Bağlanınca gönderilecek' : 'Evrakı gönder'}
-        </Button>
-      )}
-      {next !== null && typeof next === 'object' && (
-        <Button tone="primary" onClick={() => onAct(next.act)}>
-          {next.label}
-        </Button>
-      )}
-      {(next === 'send' || next === 'ask') && isOpen && (
-        <Button onClick={() => onAct('answer')}>Yanıtı işle</Button>
-      )}
-      {record.status === 'partial' && <Button onClick={() => onAct('appeal')}>İtiraz et</Button>}
-      {isOpen && (
-        <Button icon={Phone} onClick={() => onAct('call')}>
-          Ara
-        </Button>
-      )}
-      {record.assignee_id !== context.userId && row.isOpen && (
-        <Button
-          tone="quiet"
-          icon={UserCheck}
-          onClick={() =>
-            void outcome.run(() => assignCase(context, record.id, context.userId), 'Üstlendiniz', {
-              undo: async () => {
-                await outcome.run(() => assignCase(context, record.id, record.assignee_id));
-              },
-            })
-          }
-        >
-          Üstlen
-        </Button>
-      )}
+      {isOpen && (next === sendPapers || next === ask) && <ActButton acts={acts} act={answer} bare />}
+      {record.status === 'partial' && <ActButton acts={acts} act={appeal} bare />}
+      {isOpen && <ActButton acts={acts} act={call} label="Ara" />}
+      {row.isOpen && <ActButton acts={acts} act={take} tone="quiet" />}
       <span className="flex-1" />
-      <CaseMenu row={row} onAct={onAct} onEdit={onEdit} onPrint={onPrint} />
+      <CaseMenu row={row} acts={acts} onEdit={onEdit} onPrint={onPrint} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { RecordActs } from '@/acts/use-acts';
 import {
   FileInput,
   FileOutput,
@@ -17,15 +18,14 @@ import {
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
-import { usePermission } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
 import { useCaseEvents } from '@/records/insurance/use-cases-of';
 import type { IconType } from '@/ui/icon';
 import { SyncMark } from '@/ui/sync-mark';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { eventKinds } from '@sync/model/entities/insurance-values';
+import { note } from '@sync/model/insurance/acts/note';
 import type { EventKind } from '@sync/model/entities/insurance-values';
-import type { OnAct } from './act';
 
 const icons: Readonly<Record<EventKind, IconType>> = {
   asked: Send,
@@ -44,18 +44,17 @@ const icons: Readonly<Record<EventKind, IconType>> = {
 };
 
 /** Shows the history of a case, the latest first. */
-export function CaseHistory({ record, onAct }: { record: InsuranceCase; onAct: OnAct }) {
+export function CaseHistory({ record, acts }: { record: InsuranceCase; acts: RecordActs }) {
   const events = useCaseEvents(record.id);
   const reference = useReferenceData();
   const mark = useSyncState((sync) => sync.mark);
   const now = useNow();
-  const mayEdit = usePermission('parse.insurance_tracking.edit');
   return (
     <section aria-label="Geçmiş">
       <div className="flex items-center justify-between gap-3 pb-1">
         <h3 className="font-semibold">Geçmiş</h3>
-        {mayEdit && (
-          <button type="button" className="hit font-medium text-accent-ink" onClick={() => onAct('note')}>
+        {acts.reason(note) === null && (
+          <button type="button" className="hit font-medium text-accent-ink" onClick={() => acts.press(note)}>
             Not ekle
           </button>
         )}

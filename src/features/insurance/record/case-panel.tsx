@@ -1,24 +1,26 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useActs } from '@/acts/use-acts';
 import { useSyncState } from '@/data/sync-state';
-import { caseNumber } from '@/records/insurance/case-context';
+import { caseNumber } from '@/records/insurance/case-words';
 import { SidePanel } from '@/ui/side-panel';
 import { SyncMark } from '@/ui/sync-mark';
+import type { Act } from '@sync/model/acts/act';
 import { payerKinds } from '@sync/model/entities/insurance-values';
 import type { CaseRow } from '../tracking/case-row';
-import type { CaseAct, OnPrint } from './act';
-import { CaseActDialog } from './case-act';
 import { CaseBanners } from './case-banners';
 import { CaseFacts, CaseLines, MoneyBox, PayerQuote } from './case-facts';
 import { CaseFooter } from './case-footer';
 import { CaseHistory } from './case-history';
+import { caseOwnFields } from './case-own-fields';
 import { CasePath } from './case-path';
 import { PapersBox } from './papers-box';
+import type { OnPrint } from './printed-paper';
 
 const PAPERS = 'case-papers';
 
 /** Initial state of the panel: a dialog at once, or its papers in view. */
-export type PanelStart = CaseAct | 'attach' | null;
+export type PanelStart = Act | 'attach' | null;
 
 /** Shows one case: what blocks it, its state, missing papers, the answers, and the next step. */
 export function CasePanel({
@@ -35,7 +37,7 @@ export function CasePanel({
   onPrint: OnPrint;
 }) {
   const { record } = row;
-  const [act, setAct] = useState<CaseAct | null>(start === 'attach' ? null : start);
+  const acts = useActs(record, caseOwnFields, start === 'attach' ? null : start);
   const mark = useSyncState((sync) => sync.mark);
   useEffect(() => {
     if (start !== 'attach') return;
@@ -60,17 +62,17 @@ export function CasePanel({
         </span>
       }
       onClose={onClose}
-      footer={<CaseFooter row={row} onAct={setAct} onEdit={onEdit} onPrint={onPrint} />}
+      footer={<CaseFooter row={row} acts={acts} onEdit={onEdit} onPrint={onPrint} />}
     >
       <div className="flex flex-col gap-4 px-5 pb-5">
         <CaseBanners row={row} />
         <CasePath record={record} />
-        <PapersBox record={record} boxId={PAPERS} />
+        <PapersBox record={record} acts={acts} boxId={PAPERS} />
         <PayerQuote row={row} />
         <MoneyBox row={row} />
         <CaseLines record={record} />
         <CaseFacts row={row} />
-        <CaseHistory record={record} onAct={setAct} />
+        <CaseHistory record={record} acts={acts} />
         <p className="flex flex-wrap gap-x-4 border-t border-line-soft pt-3">
           <Link
             to="/crm/client-profile/$clientId"
@@ -99,7 +101,7 @@ export function CasePanel({
           )}
         </p>
       </div>
-      {act !== null && <CaseActDialog key={act} act={act} record={record} onClose={() => setAct(null)} />}
+      {acts.dialog}
     </SidePanel>
   );
 }

@@ -3,8 +3,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { formatDate, formatDateTime, formatLongDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
 import { Paper, PaperFacts, PaperSignatures, PaperTable } from '@/records/paper';
-import { appealLetter } from '@/records/insurance/appeal-letter';
-import { caseNumber } from '@/records/insurance/case-context';
+import { caseNumber } from '@/records/insurance/case-words';
 import { useCaseEvents } from '@/records/insurance/use-cases-of';
 import {
   caseStatuses,
@@ -14,8 +13,9 @@ import {
   payerKinds,
   serviceKinds,
 } from '@sync/model/entities/insurance-values';
+import { appealLetter } from '@sync/model/insurance/appeal-letter';
 import type { CaseRow } from '../tracking/case-row';
-import type { PrintedPaper } from './act';
+import type { PrintedPaper } from './printed-paper';
 
 /** Prints form or letter of the open case. */
 export function CasePaper({ row, what }: { row: CaseRow; what: PrintedPaper }) {

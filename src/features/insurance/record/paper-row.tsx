@@ -1,19 +1,19 @@
 import { Camera, FileCheck2, FileX2, Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useDoAct } from '@/acts/use-do-act';
 import { cx } from '@/lib/class-names';
 import { AttachmentDialog } from '@/records/attachments/attachment-dialog';
 import { AttachmentThumb } from '@/records/attachments/attachment-thumb';
 import { attachable, useAttach } from '@/records/attachments/use-attach';
 import type { AttachedFile } from '@/records/attachments/use-attachments';
-import { useCaseContext } from '@/records/insurance/case-context';
-import { settlePaper } from '@/records/insurance/paper-actions';
-import { useOutcome } from '@/records/use-outcome';
+import { toastFailure } from '@/records/use-saved-toast';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Menu } from '@/ui/menu';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { paperStates } from '@sync/model/entities/insurance-values';
 import type { CasePaper, PaperState } from '@sync/model/entities/insurance-values';
+import { settlePaper } from '@sync/model/insurance/acts/settle-paper';
 
 /** Returns the files of one paper. */
 export const filesOfPaper = (files: readonly AttachedFile[], paperId: string): readonly AttachedFile[] =>
@@ -38,23 +38,19 @@ export function PaperRow({
   /** Use at the bedside: the camera opens at one press. */
   byCamera?: boolean;
 }) {
-  const context = useCaseContext();
-  const outcome = useOutcome();
+  const doAct = useDoAct();
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<string | null>(null);
   const mine = filesOfPaper(files, paper.id);
-  const settle = (state: PaperState, said: string) =>
-    void outcome.run(() => settlePaper(context, record.id, paper.id, state), said, {
-      undo: async () => {
-        await outcome.run(() => settlePaper(context, record.id, paper.id, paper.state));
-      },
-    });
+  const settle = (state: PaperState): void => {
+    doAct(settlePaper, record.id, { paper: paper.id, state }).catch(toastFailure);
+  };
   const { take, busy, problem } = useAttach(
     { owner_kind: 'insurance_case', owner_id: record.id, purpose: 'paper', item_key: paper.id },
     paper.name,
     () => {
-      if (paper.state === 'wanted') settle('attached', `${paper.name} hazır`);
+      if (paper.state === 'wanted') settle('attached');
     },
   );
   const waiting = waitingOf(mine);
@@ -107,16 +103,16 @@ export function PaperRow({
                 'separator',
                 ...(isWanted
                   ? [
-                      { label: 'Hazır', onSelect: () => settle('attached', `${paper.name} hazır`) },
+                      { label: 'Hazır', onSelect: () => settle('attached') },
                       {
                         label: 'Gerekmiyor',
-                        onSelect: () => settle('not_needed', `${paper.name} gerekmiyor`),
+                        onSelect: () => settle('not_needed'),
                       },
                     ]
                   : [
                       {
                         label: 'Yeniden eksik say',
-                        onSelect: () => settle('wanted', `${paper.name} eksik`),
+                        onSelect: () => settle('wanted'),
                       },
                     ]),
               ]}

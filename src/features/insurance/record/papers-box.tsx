@@ -1,22 +1,26 @@
-import { FileCheck2, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { FileCheck2 } from 'lucide-react';
+import { ActButton } from '@/acts/act-button';
+import type { RecordActs } from '@/acts/use-acts';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { useAttachments } from '@/records/attachments/use-attachments';
-import { useCaseContext } from '@/records/insurance/case-context';
-import { addPaper } from '@/records/insurance/paper-actions';
-import { useOutcome } from '@/records/use-outcome';
-import { Button } from '@/ui/button';
-import { TextField } from '@/ui/text-field';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
+import { addPaper } from '@sync/model/insurance/acts/settle-paper';
 import { PaperRow } from './paper-row';
 
 /** Shows the missing papers, and below them in one line the present ones, which can be expanded. */
-export function PapersBox({ record, boxId }: { record: InsuranceCase; boxId: string }) {
+export function PapersBox({
+  record,
+  acts,
+  boxId,
+}: {
+  record: InsuranceCase;
+  acts: RecordActs;
+  boxId: string;
+}) {
   const mayAttach = usePermission('parse.insurance_tracking.papers');
   const mayEdit = usePermission('parse.insurance_tracking.edit');
   const files = useAttachments(record.id);
-  const [adding, setAdding] = useState(false);
   const wanted = record.papers.filter(({ state }) => state === 'wanted');
   const others = record.papers.filter(({ state }) => state !== 'wanted');
   const rows = { record, files, mayChange: mayAttach || mayEdit };
@@ -38,13 +42,8 @@ export function PapersBox({ record, boxId }: { record: InsuranceCase; boxId: str
               ? 'Evrak istenmedi'
               : 'Evrak tamam'}
         </h3>
-        {mayEdit && !adding && (
-          <Button tone="quiet" size="sm" icon={Plus} onClick={() => setAdding(true)}>
-            Evrak ekle
-          </Button>
-        )}
+        <ActButton acts={acts} act={addPaper} tone="quiet" size="sm" />
       </div>
-      {adding && <AddPaper record={record} onDone={() => setAdding(false)} />}
       {wanted.length > 0 && (
         <ul>
           {wanted.map((paper) => (
@@ -66,38 +65,5 @@ export function PapersBox({ record, boxId }: { record: InsuranceCase; boxId: str
         </details>
       )}
     </section>
-  );
-}
-
-function AddPaper({ record, onDone }: { record: InsuranceCase; onDone: () => void }) {
-  const context = useCaseContext();
-  const outcome = useOutcome();
-  const [name, setName] = useState('');
-  return (
-    <form
-      className="flex items-end gap-2 pb-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void outcome
-          .run(() => addPaper(context, record.id, name), 'Evrak eklendi')
-          .then((isDone) => {
-            if (isDone) onDone();
-          });
-      }}
-    >
-      <TextField
-        className="min-w-0 flex-1"
-        label="Evrakın adı"
-        autoFocus
-        maxLength={120}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit">Ekle</Button>
-      <Button tone="quiet" onClick={onDone}>
-        Vazgeç
-      </Button>
-    </form>
   );
 }

@@ -1,32 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import {
-  AlarmClock,
-  CalendarClock,
-  CircleCheck,
-  ClockAlert,
-  ShieldCheck,
-  Siren,
-  UserPlus,
-} from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { CalendarClock, CircleCheck, ClockAlert, ShieldCheck, Siren } from 'lucide-react';
+import { useMemo } from 'react';
+import { BulkActs } from '@/acts/bulk-acts';
 import { useRecords } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
-import { caseNumber } from '@/records/insurance/case-context';
-import { groupWords } from '@/records/insurance/case-words';
+import { caseNumber, groupWords } from '@/records/insurance/case-words';
 import { SavedViewsMenu } from '@/records/saved-views-menu';
 import { SelectedList } from '@/records/selected-list';
-import { BulkBar } from '@/ui/bulk-bar';
 import type { IconType } from '@/ui/icon';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
 import { invoiceBatch } from '@sync/model/entities/invoice-batch';
+import { caseActs } from '@sync/model/insurance/acts';
 import type { InsuranceGroup } from '@sync/model/rules/insurance-clock';
-import type { PrintedPaper } from '../record/act';
+import type { PrintedPaper } from '../record/printed-paper';
 import { CasePaper } from '../record/case-paper';
-import { BulkCaseDialog } from './bulk-dialog';
-import type { BulkKind } from './bulk-dialog';
 import { caseColumns, hiddenAtFirst } from './case-columns';
 import { caseFilters } from './case-filters';
 import { figuresOf } from './case-figures';
@@ -67,9 +57,6 @@ export function TrackingList({ rows, state, search, now, opened, printed, change
   const batches = useRecords(invoiceBatch).records;
   const mayExport = usePermission('parse.insurance_tracking.export');
   const mayEdit = usePermission('parse.insurance_tracking.edit');
-  const [bulk, setBulk] = useState<{ kind: BulkKind; ids: ReadonlySet<string>; clear: () => void } | null>(
-    null,
-  );
   const tab = search.tab ?? 'open';
   const numbers = useMemo(() => new Map(batches.map((batch) => [batch.id, batch.batch_no])), [batches]);
   const columns = useMemo(
@@ -86,8 +73,6 @@ export function TrackingList({ rows, state, search, now, opened, printed, change
     return sums;
   }, [rows, tab, access.userId]);
   const isGrouped = (search.sort ?? 'urgency') === 'urgency' && search.order !== 'desc' && tab !== 'done';
-  const start = (kind: BulkKind, ids: ReadonlySet<string>, clear: () => void) => () =>
-    setBulk({ kind, ids, clear });
   return (
     <SelectedList
       name="insurance-cases"
@@ -127,14 +112,12 @@ export function TrackingList({ rows, state, search, now, opened, printed, change
       bulkBar={
         mayEdit
           ? (chosen, clear) => (
-              <BulkBar
-                count={chosen.size}
+              <BulkActs
+                acts={caseActs.filter(({ bulk }) => bulk === true)}
+                records={rows.filter(({ record: { id } }) => chosen.has(id)).map(({ record }) => record)}
                 noun="provizyon"
+                object="provizyonu"
                 onClear={clear}
-                actions={[
-                  { label: 'Ata', icon: UserPlus, onSelect: start('assign', chosen, clear) },
-                  { label: 'Sonraki denetim', icon: AlarmClock, onSelect: start('snooze', chosen, clear) },
-                ]}
               />
             )
           : undefined
@@ -161,14 +144,6 @@ export function TrackingList({ rows, state, search, now, opened, printed, change
       }
     >
       {opened !== null && <CasePaper row={opened} what={printed} />}
-      {bulk !== null && (
-        <BulkCaseDialog
-          kind={bulk.kind}
-          cases={rows.filter(({ record: { id } }) => bulk.ids.has(id)).map(({ record }) => record)}
-          onClose={() => setBulk(null)}
-          onDone={bulk.clear}
-        />
-      )}
     </SelectedList>
   );
 }

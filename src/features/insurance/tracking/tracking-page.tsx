@@ -10,8 +10,9 @@ import { usePageTitle } from '@/ui/page-title';
 import { Tabs } from '@/ui/tabs';
 import type { TabItem } from '@/ui/tabs';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
+import { snooze } from '@sync/model/insurance/acts/snooze';
 import { CaseForm } from '../form/case-form';
-import type { OnPrint, PrintedPaper } from '../record/act';
+import type { OnPrint, PrintedPaper } from '../record/printed-paper';
 import { CasePanel } from '../record/case-panel';
 import type { PanelStart } from '../record/case-panel';
 import { BatchesTab } from '../batches/batches-tab';
@@ -24,7 +25,7 @@ import type { TrackingSearch, TrackingTab } from './tracking-search';
 const PANEL = 'tracking-panel';
 
 /** Effect of a key on the focused row. */
-const rowKeys: Readonly<Record<string, PanelStart>> = { e: 'attach', n: 'snooze' };
+const rowKeys: Readonly<Record<string, PanelStart>> = { e: 'attach', n: snooze };
 
 const closedForm = {
   form: undefined,

@@ -11,7 +11,7 @@ import type { OperatingDays } from '@sync/model/rules/operating-days';
 import { nameOfProcedures } from '@sync/model/rules/surgery-rules';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import { formatDateTime, instantAt } from '@/lib/dates';
-import { addCase } from '@/records/insurance/case-actions';
+import { addCase } from '@/records/insurance/save-case';
 import { draftForSurgery, unknownInsurer } from '@/records/insurance/case-start';
 import { withSide } from '@/records/surgeries/surgery-words';
 import { createTicket } from '@/records/tickets/new-ticket-actions';
@@ -101,7 +101,7 @@ async function askPayer(context: TicketContext, made: Surgery, client: Client | 
   if (!mayAskPayer(context, made)) return false;
   const draft = draftForSurgery({ surgery: made, client }, (kind) => context.reference.definitions(kind));
   if (draft === null) return false;
-  await addCase(context, { ...draft, assignee_id: null });
+  await addCase(context.writes, { ...draft, assignee_id: null });
   return true;
 }
 

@@ -1,0 +1,40 @@
+import { Button } from '@/ui/button';
+import type { ButtonSize, ButtonTone } from '@/ui/button';
+import type { Act } from '@sync/model/acts/act';
+import { actIcons } from './act-icons';
+import type { RecordActs } from './use-acts';
+
+/** Renders the button of an act; nothing where it is not offered. */
+export function ActButton({
+  acts,
+  act,
+  tone,
+  size,
+  label,
+  bare = false,
+  disabledReason,
+}: {
+  acts: RecordActs;
+  act: Act;
+  tone?: ButtonTone;
+  size?: ButtonSize;
+  label?: string | undefined;
+  /** Without its drawing. */
+  bare?: boolean;
+  /** Why the screen does not let it be done, beyond the act's own reason. */
+  disabledReason?: string | undefined;
+}) {
+  const reason = acts.reason(act);
+  if (reason === undefined) return null;
+  return (
+    <Button
+      tone={tone}
+      size={size}
+      icon={bare ? undefined : actIcons[act.icon]}
+      disabledReason={reason ?? disabledReason}
+      onClick={() => acts.press(act)}
+    >
+      {label ?? acts.label(act)}
+    </Button>
+  );
+}

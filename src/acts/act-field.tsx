@@ -1,0 +1,71 @@
+import { EntityField } from '@/records/entity-field';
+import { Button } from '@/ui/button';
+import { TagsField } from '@/ui/tags-field';
+import type { Act, AnyValues, Asking } from '@sync/model/acts/act';
+import type { Field } from '@sync/model/fields';
+import type { Problems } from '@/records/act-dialog';
+
+export interface ActFormState {
+  readonly values: AnyValues;
+  readonly problems: Problems;
+  readonly change: (patch: AnyValues) => void;
+}
+
+/** Renders a field of an act as its model and its asking describe it. */
+export function ActField({
+  act,
+  name,
+  field,
+  asking,
+  form,
+  autoFocus,
+}: {
+  act: Act;
+  name: string;
+  field: Field;
+  asking: Asking;
+  form: ActFormState;
+  autoFocus: boolean;
+}) {
+  const label = asking.label ?? field.label;
+  const { hint, options, rows, unit, presets = [] } = asking;
+  if (field.column === 'text[]' || field.column === 'uuid[]') {
+    return (
+      <TagsField
+        label={label}
+        hint={hint}
+        error={form.problems[name]}
+        options={options ?? []}
+        value={[...((form.values[name] ?? []) as readonly string[])]}
+        onChange={(next) => form.change({ [name]: next })}
+      />
+    );
+  }
+  return (
+    <>
+      {presets.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {presets.map((preset) => (
+            <Button key={preset.label} size="sm" onClick={() => form.change({ [name]: preset.value })}>
+              {preset.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <EntityField
+        entity={{ ...act.entity, fields: { [name]: { ...field, label } } }}
+        name={name}
+        form={{
+          values: form.values as Readonly<Record<string, string | number | boolean | null>>,
+          problems: form.problems,
+          change: form.change,
+        }}
+        autoFocus={autoFocus}
+        {...(hint === undefined ? {} : { hint })}
+        {...(options === undefined ? {} : { options })}
+        {...(rows === undefined ? {} : { rows })}
+        {...(unit === undefined ? {} : { unit })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  Archive,
+  CalendarClock,
+  Check,
+  CircleX,
+  FilePlus2,
+  FileText,
+  MessageSquarePlus,
+  Phone,
+  Receipt,
+  RotateCcw,
+  Scale,
+  Send,
+  Stamp,
+  Timer,
+  UserCheck,
+  UserRound,
+  Wallet,
+} from 'lucide-react';
+import type { IconType } from '@/ui/icon';
+import type { ActIcon } from '@sync/model/acts/icons';
+
+export const actIcons: Readonly<Record<ActIcon, IconType>> = {
+  archive: Archive,
+  back: RotateCcw,
+  'calendar-clock': CalendarClock,
+  check: Check,
+  'file-plus': FilePlus2,
+  'file-text': FileText,
+  'message-plus': MessageSquarePlus,
+  phone: Phone,
+  receipt: Receipt,
+  scale: Scale,
+  send: Send,
+  stamp: Stamp,
+  stop: CircleX,
+  timer: Timer,
+  user: UserRound,
+  'user-check': UserCheck,
+  wallet: Wallet,
+};

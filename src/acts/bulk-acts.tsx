@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useNow } from '@/data/now';
+import { useSignedIn } from '@/data/workspace';
+import { countOf } from '@/lib/sentences';
+import { useOutcome } from '@/records/use-outcome';
+import { BulkBar } from '@/ui/bulk-bar';
+import type { Act, ActWorld, AnyRecord, AnyValues } from '@sync/model/acts/act';
+import { whyNot } from '@sync/model/acts/perform';
+import { ActForm } from './act-form';
+import { actIcons } from './act-icons';
+import { runMany, undoMany } from './run-many';
+import { worldOf } from './run-act';
+import { useActContext } from './use-act-context';
+
+/** Shows the bar of a selection with the acts that are offered for it; each says beforehand with how many it is done. */
+export function BulkActs({
+  acts,
+  records,
+  noun,
+  object,
+  onClear,
+}: {
+  acts: readonly Act[];
+  /** The chosen records. */
+  records: readonly AnyRecord[];
+  /** One of them: `provizyon`. */
+  noun: string;
+  /** One of them as the object of a verb: `provizyonu`. */
+  object: string;
+  onClear: () => void;
+}) {
+  const { access } = useSignedIn();
+  const context = useActContext();
+  const outcome = useOutcome();
+  const now = useNow();
+  const [open, setOpen] = useState<Act | null>(null);
+  const world: ActWorld = worldOf({ ...context, now: () => new Date(now).toISOString() });
+  const fitting = (act: Act): readonly AnyRecord[] =>
+    records.filter((record) => whyNot(act, access, record, world) === null);
+  const doWith = async (act: Act, values: AnyValues): Promise<void> => {
+    const ids = fitting(act).map(({ id }) => id);
+    const result = await runMany(context, act, ids, values);
+    const failed = result.refused > 0 ? `, ${result.refused} değiştirilemedi` : '';
+    const undo = async (): Promise<void> => {
+      const kept = await undoMany(context, act, result);
+      outcome.done(kept === 0 ? 'Geri alındı' : `Geri alındı; ${kept} ${noun} bu arada değişmişti`);
+    };
+    outcome.done(
+      `${countOf(result.done.length, noun)} değişti${failed}`,
+      act.undo === true ? { undo } : undefined,
+    );
+    onClear();
+  };
+  const [first] = open === null ? [] : fitting(open);
+  return (
+    <>
+      <BulkBar
+        count={records.length}
+        noun={noun}
+        onClear={onClear}
+        actions={acts.map((act) => {
+          const count = fitting(act).length;
+          const label = records[0] === undefined ? act.name : act.label(records[0], world);
+          return {
+            label: count === records.length || count === 0 ? label : `${label} (${count})`,
+            icon: actIcons[act.icon],
+            disabledReason: count === 0 ? 'Seçilenlerin hiçbirinde yapılamaz' : undefined,
+            onSelect: () => setOpen(act),
+          };
+        })}
+      />
+      {open !== null && first !== undefined && (
+        <ActForm
+          act={open}
+          record={first}
+          saveLabel={`${countOf(fitting(open).length, object)} değiştir`}
+          onDo={(values) => doWith(open, values)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

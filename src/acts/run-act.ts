@@ -1,0 +1,84 @@
+import { firstValueFrom } from 'rxjs';
+import { needed$ } from '@/data/related';
+import type { LocalWrites, ViziteDatabase } from '@/data/workspace';
+import { dayOf } from '@/lib/dates';
+import type {
+  ActAsking,
+  ActFields,
+  ActReference,
+  ActValues,
+  ActWorld,
+  AnyRecord,
+} from '@sync/model/acts/act';
+import { actSentence, perform } from '@sync/model/acts/perform';
+import type { ActEdit } from '@sync/model/acts/perform';
+import { stepOf } from './undo-act';
+import type { Step } from './undo-act';
+
+/** What doing an act needs of the device. */
+export interface ActContext {
+  readonly writes: LocalWrites;
+  readonly database: ViziteDatabase;
+  readonly reference: ActReference;
+  /** Returns the current time, ISO 8601 in UTC. */
+  readonly now: () => string;
+}
+
+/** An act that was done. */
+export interface DoneAct {
+  /** What the user is told, without a full stop. */
+  readonly said: string;
+  /** The record of the act as it is stored now. */
+  readonly record: AnyRecord;
+  readonly steps: readonly Step[];
+}
+
+/** Returns what an act knows besides its record, in this moment. */
+export function worldOf({ writes, reference, now }: Omit<ActContext, 'database'>): ActWorld {
+  const moment = now();
+  return { userId: writes.access.userId, now: moment, today: dayOf(moment), reference };
+}
+
+/**
+ * Does an act with a record: all of its changes are stored, or none. Permission and rules are checked against the record
+ * as it is stored now.
+ * @throws ActionError with the fields to mend
+ */
+export async function runAct<F extends ActFields>(
+  context: ActContext,
+  act: ActAsking<F>,
+  id: string,
+  given: Partial<ActValues<F>> = {},
+): Promise<DoneAct> {
+  const { writes, database } = context;
+  const first = await writes.read(act.entity, id);
+  const needed = await firstValueFrom(needed$(database, act.needs ?? {}, first));
+  const world = { ...worldOf(context), needed };
+  return writes.run(async (within) => {
+    const record = await within.read(act.entity, id);
+    const { edits, done } = perform(act, within.access, record, { values: given, world });
+    const summary = actSentence(act, record, done);
+    const steps: Step[] = [];
+    for (const edit of edits) steps.push(await store(within, edit, summary));
+    return { said: done, record: await within.read(act.entity, id), steps };
+  });
+}
+
+async function store(writes: LocalWrites, edit: ActEdit, summary: string): Promise<Step> {
+  const { entity } = edit;
+  if (edit.kind === 'create') {
+    const { id } = (await writes.create(entity, edit.draft, {
+      summary,
+      ...(edit.id === undefined ? {} : { id: edit.id }),
+    })) as { readonly id: string };
+    return { kind: 'created', entity, id };
+  }
+  if (edit.kind === 'remove') {
+    await writes.remove(entity, edit.id, { summary });
+    return { kind: 'removed', entity, id: edit.id };
+  }
+  const before = await writes.read(entity, edit.id);
+  const patch = typeof edit.patch === 'function' ? edit.patch(before) : edit.patch;
+  const after = await writes.change(entity, edit.id, patch, { summary });
+  return stepOf(entity, edit.id, patch, before, after);
+}

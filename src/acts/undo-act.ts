@@ -1,0 +1,70 @@
+import type { LocalWrites } from '@/data/workspace';
+import { holdsAny } from '@sync/model/access/permissions';
+import { ActionError, actionError } from '@sync/model/action-error';
+import type { Act } from '@sync/model/acts/act';
+import { actSentence } from '@sync/model/acts/perform';
+import type { Entity } from '@sync/model/entity';
+import { sameJson } from '@sync/model/merge/equality';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One stored change of an act, with what is needed to take it back. */
+export type Step =
+  | {
+      readonly kind: 'changed';
+      readonly entity: Entity;
+      readonly id: string;
+      readonly before: Values;
+      readonly after: Values;
+    }
+  | { readonly kind: 'created' | 'removed'; readonly entity: Entity; readonly id: string };
+
+export function stepOf(entity: Entity, id: string, patch: object, before: object, after: object): Step {
+  const named = (record: object): Values =>
+    Object.fromEntries(Object.keys(patch).map((name) => [name, (record as Values)[name]]));
+  return { kind: 'changed', entity, id, before: named(before), after: named(after) };
+}
+
+/** Returns the fields that are one decision with a field, itself included. */
+function decidedWith({ groups = [] }: Entity, name: string): readonly string[] {
+  const group = groups.find(({ decides, follows }) => decides.includes(name) || follows.includes(name));
+  return group === undefined ? [name] : [...group.decides, ...group.follows];
+}
+
+/** Returns the former values of the fields that still say what the act wrote; of a group of fields all or none. */
+export function undoneValues(
+  entity: Entity,
+  { before, after }: { readonly before: Values; readonly after: Values },
+  current: Values,
+): Values {
+  const isKept = (name: string): boolean => name in after && !sameJson(current[name], after[name]);
+  return Object.fromEntries(
+    Object.entries(before).filter(([name]) => !decidedWith(entity, name).some(isKept)),
+  );
+}
+
+/**
+ * Takes an act back, as one commit: field by field where it still says what the act wrote. What somebody has changed since
+ * is kept.
+ * @returns how many fields were kept
+ * @throws ActionError where nothing can be taken back
+ */
+export async function undoAct(writes: LocalWrites, act: Act, steps: readonly Step[]): Promise<number> {
+  if (!holdsAny(writes.access, act.permissions)) throw actionError('permission_denied');
+  return writes.run(async (within) => {
+    let kept = 0;
+    let undone = 0;
+    for (const step of steps.toReversed()) {
+      if (step.kind !== 'changed') throw new Error(`${act.name} cannot be taken back`);
+      const { entity, id, before } = step;
+      const current = await within.read(entity, id);
+      const values = undoneValues(entity, step, { ...current });
+      kept += Object.keys(before).length - Object.keys(values).length;
+      undone += Object.keys(values).length;
+      const summary = actSentence(act, current, 'Geri alındı');
+      if (Object.keys(values).length > 0) await within.change(entity, id, values, { summary });
+    }
+    if (undone === 0) throw new ActionError('not_allowed', 'Kayıt bu arada değişti; geri alınmadı.');
+    return kept;
+  });
+}

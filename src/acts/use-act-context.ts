@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useReferenceData } from '@/data/reference-data';
+import { useSignedIn } from '@/data/workspace';
+import type { ActContext } from './run-act';
+
+/** Returns what doing an act needs, for the signed-in user. */
+export function useActContext(): ActContext {
+  const { writes, workspace } = useSignedIn();
+  const reference = useReferenceData();
+  return useMemo(
+    () => ({
+      writes,
+      database: workspace.store.database,
+      reference,
+      now: () => new Date().toISOString(),
+    }),
+    [writes, workspace, reference],
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNow } from '@/data/now';
+import { useSignedIn } from '@/data/workspace';
+import { toastFailure } from '@/records/use-saved-toast';
+import type { MenuEntry } from '@/ui/menu';
+import type { Act, AnyRecord } from '@sync/model/acts/act';
+import { whyNot } from '@sync/model/acts/perform';
+import { ActForm } from './act-form';
+import type { OwnFields } from './act-form';
+import { actIcons } from './act-icons';
+import { worldOf } from './run-act';
+import { useActContext } from './use-act-context';
+import { useDoAct } from './use-do-act';
+
+/** Acts that a user may do with a record now. */
+export interface RecordActs {
+  /** Returns why an act cannot be done now: null where it can, undefined where it is not offered at all. */
+  readonly reason: (act: Act) => string | null | undefined;
+  readonly label: (act: Act) => string;
+  /** Does an act; what asks for fields opens its dialog. */
+  readonly press: (act: Act) => void;
+  /** Returns the entries of a menu, those of one group together. */
+  readonly entries: (acts: readonly Act[], group: Act['group']) => readonly MenuEntry[];
+  /** The open dialog; belongs into the screen. */
+  readonly dialog: ReactNode;
+}
+
+/**
+ * Returns the acts with a record.
+ * @param own fields that the feature draws itself, by the act's name
+ * @param atOnce an act whose dialog is open at first
+ */
+export function useActs(
+  record: AnyRecord,
+  own: Readonly<Record<string, OwnFields>> = {},
+  atOnce: Act | null = null,
+): RecordActs {
+  const { access } = useSignedIn();
+  const context = useActContext();
+  const doAct = useDoAct();
+  const now = useNow();
+  const [open, setOpen] = useState<Act | null>(atOnce);
+  const world = worldOf({ ...context, now: () => new Date(now).toISOString() });
+  const reason = (act: Act): string | null | undefined => {
+    const why = whyNot(act, access, record, world);
+    return why === null ? null : (why.said ?? undefined);
+  };
+  const press = (act: Act): void => {
+    if (act.fields !== undefined) setOpen(act);
+    else doAct(act, record.id).catch(toastFailure);
+  };
+  return {
+    reason,
+    label: (act) => act.label(record, world),
+    press,
+    entries: (acts, group) =>
+      acts
+        .filter((act) => act.group === group && reason(act) !== undefined)
+        .map((act) => ({
+          label: act.label(record, world),
+          icon: actIcons[act.icon],
+          danger: act.danger,
+          disabledReason: reason(act) ?? undefined,
+          onSelect: () => press(act),
+        })),
+    dialog:
+      open === null ? null : (
+        <ActForm
+          key={open.name}
+          act={open}
+          record={record}
+          {...(own[open.name] === undefined ? {} : { own: own[open.name] })}
+          onClose={() => setOpen(null)}
+        />
+      ),
+  };
+}

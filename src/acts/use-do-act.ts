@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { useOutcome } from '@/records/use-outcome';
+import type { Act, AnyValues } from '@sync/model/acts/act';
+import { runAct } from './run-act';
+import type { DoneAct } from './run-act';
+import { undoAct } from './undo-act';
+import { useActContext } from './use-act-context';
+
+/** Returns a function that does an act and says so, with its undo; it rejects where the act is refused. */
+export function useDoAct(): (act: Act, id: string, values?: AnyValues) => Promise<DoneAct> {
+  const context = useActContext();
+  const outcome = useOutcome();
+  return useCallback(
+    async (act, id, values = {}) => {
+      const done = await runAct(context, act, id, values);
+      const undo = async (): Promise<void> => {
+        try {
+          const kept = await undoAct(context.writes, act, done.steps);
+          outcome.done(
+            kept === 0 ? 'Geri alındı' : 'Geri alındı; bu arada değişen alanlar olduğu gibi kaldı',
+          );
+        } catch (error) {
+          outcome.failed(error);
+        }
+      };
+      outcome.done(done.said, act.undo === true ? { undo } : undefined);
+      return done;
+    },
+    [context, outcome],
+  );
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failingOnce } from '@/data/testing/failing-writes.fixture';
+import { openTestWorkspace } from '@/data/testing/workspace.fixture';
+import type { TestWorkspace } from '@/data/testing/workspace.fixture';
+import type { LocalWrites } from '@/data/workspace';
+import { actName } from '@sync/model/acts/act';
+import { allActs } from '@sync/model/acts/all';
+import { runAct } from './run-act';
+import { actContextOf } from './testing/act-context.fixture';
+import { actSamples } from './testing/act-samples.fixture';
+import type { ActSample } from './testing/act-samples.fixture';
+import { undoAct } from './undo-act';
+
+/* Every act is stored whole: with any of its writes failing nothing is, and the same press works then. */
+
+let test: TestWorkspace;
+let all: LocalWrites;
+beforeEach(async () => {
+  test = await openTestWorkspace();
+  const permissions = allActs.flatMap(({ permissions: own, entity: { permissions: of } }) => [
+    ...own,
+    ...of.read,
+    ...(of.add ?? []),
+    ...(of.edit ?? []),
+  ]);
+  all = test.writesWith(...new Set(permissions));
+});
+afterEach(() => test.workspace.close());
+
+/** Returns all that the device has, and how many changes wait; times of writing left out. */
+async function stored(): Promise<unknown> {
+  const found = await test.workspace.store.database.cases.find().exec();
+  const documents = found.map((document) => document.toJSON() as unknown as Record<string, unknown>);
+  const { unsent } = await test.workspace.store.changes.all();
+  return {
+    records: documents
+      .toSorted((a, b) => String(a['id']).localeCompare(String(b['id'])))
+      .map((document) => ({ ...document, updated_at: '', edit: '' })),
+    unsent: unsent.length,
+  };
+}
+
+const sampleOf = (name: string): ActSample => {
+  const sample = actSamples[name];
+  if (sample === undefined) throw new Error(`${name} has no sample`);
+  return sample;
+};
+
+it('has a sample for each act, and none for others', () => {
+  expect(Object.keys(actSamples).toSorted()).toEqual(allActs.map(actName).toSorted());
+});
+
+describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (name, act) => {
+  it('stores nothing with any of its writes failing, and is done with the same press', async () => {
+    const sample = sampleOf(name);
+    const { id } = await sample.store(all);
+    const before = await stored();
+    let at = 0;
+    for (; ; at += 1) {
+      const writes = failingOnce(all, (write) => write === at);
+      const done = runAct(actContextOf(test, writes), act, id, sample.values);
+      const failure = await done.then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (!writes.hasFailed()) {
+        expect(failure).toBeNull();
+        break;
+      }
+      expect(failure).toMatchObject({ code: 'storage' });
+      expect(await stored()).toEqual(before);
+    }
+    expect(at).toBeGreaterThan(0);
+    expect(await stored()).not.toEqual(before);
+  });
+
+  it('is refused without its permission, with nothing stored', async () => {
+    const sample = sampleOf(name);
+    const { id } = await sample.store(all);
+    const before = await stored();
+    const nobody = actContextOf(test, test.writesWith());
+    await expect(runAct(nobody, act, id, sample.values)).rejects.toMatchObject({ code: 'permission_denied' });
+    expect(await stored()).toEqual(before);
+  });
+
+  it.runIf(act.undo === true)('is taken back: the records are as they were', async () => {
+    const sample = sampleOf(name);
+    const { id } = await sample.store(all);
+    const before = (await stored()) as { readonly records: unknown };
+    const { steps } = await runAct(actContextOf(test, all), act, id, sample.values);
+    expect(await undoAct(all, act, steps)).toBe(0);
+    expect(await stored()).toMatchObject({ records: before.records });
+  });
+});

@@ -1,0 +1,192 @@
+import type { PermissionKey } from '../access/permissions';
+import type { Definition as LookUp } from '../entities/definition';
+import type { DocumentOf, DraftOf, Entity, SyncColumns } from '../entity';
+import type { Field, FieldValue } from '../fields';
+import type { ActIcon } from './icons';
+
+/*
+ * A verb as data: what a user may do with a record, when, with which fields, and what becomes of the record. Buttons,
+ * menus, dialogs, bulk changes, undo and the table of rights are made of it. Nothing in it knows a screen or a store.
+ */
+
+/** Fields that an act asks for, described like those of an entity. */
+export type ActFields = Readonly<Record<string, Field>>;
+export type ActValues<F extends ActFields> = { readonly [K in keyof F]: FieldValue<F[K]> };
+
+/** Records that an act reads besides its own: those of an entity whose field `by` holds the field `of` of the record. */
+export interface Need<E extends Entity = Entity> {
+  readonly entity: E;
+  readonly by: string;
+  /** `id` unless given. */
+  readonly of?: string;
+}
+export type Needs = Readonly<Record<string, Need>>;
+type Needed<N extends Needs> = { readonly [K in keyof N]: readonly DocumentOf<N[K]['entity']>[] };
+
+type LookUpOf<K extends LookUp['kind']> = Extract<LookUp, { kind: K }>;
+
+/** Look-up entries and names, as far as an act reads them. */
+export interface ActReference {
+  definitions<K extends LookUp['kind']>(kind: K): readonly LookUpOf<K>[];
+  definition<K extends LookUp['kind']>(kind: K, id: string | null): LookUpOf<K> | undefined;
+  definitionName(id: string | null): string | null;
+}
+
+/** Everything that an act knows besides the record and what was typed. */
+export interface ActWorld {
+  readonly userId: string;
+  /** Time of the act; ISO 8601 in UTC. */
+  readonly now: string;
+  /** Day of the act in Istanbul. */
+  readonly today: string;
+  readonly reference: ActReference;
+}
+type WorldOf<N extends Needs> = ActWorld & { readonly needed: Needed<N> };
+
+/** Changes of one act, in the order in which they are stored. */
+export interface ActChanges<E extends Entity> {
+  /** Changes the record that the act is done on. */
+  update(patch: Partial<DraftOf<E>>): void;
+  /** Changes another record; a function builds on what is stored now. */
+  change<O extends Entity>(
+    entity: O,
+    id: string,
+    patch: Partial<DraftOf<O>> | ((current: DocumentOf<O>) => Partial<DraftOf<O>>),
+  ): void;
+  create<O extends Entity>(entity: O, draft: DraftOf<O>, id?: string): void;
+  remove(entity: Entity, id: string): void;
+}
+
+/** Way in which a dialog asks for a field. */
+export interface Asking {
+  readonly label?: string;
+  readonly hint?: string;
+  readonly hidden?: boolean;
+  /** Choices of a reference or of a list of texts. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Values that one press sets. */
+  readonly presets?: readonly { readonly label: string; readonly value: string }[];
+  /** Lines of a long text. */
+  readonly rows?: number;
+  readonly unit?: string;
+}
+
+/** A sentence above the fields of a dialog. */
+export interface Told {
+  readonly text: string;
+  readonly tone: 'plain' | 'warning' | 'danger';
+}
+
+/**
+ * What an act is declared by. A text stands for a function that always says it.
+ */
+interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
+  /** `extend`; unique among the acts of the entity. */
+  readonly name: string;
+  /** What the button says. */
+  readonly label: string | ((record: DocumentOf<E>, world: ActWorld) => string);
+  /** Title of the dialog; the label unless given. */
+  readonly title?: string | ((record: DocumentOf<E>) => string);
+  /** What the button of the dialog says. */
+  readonly saves?: string | ((record: DocumentOf<E>, world: WorldOf<N>) => string);
+  readonly icon: ActIcon;
+  /** One of them is enough. */
+  readonly permissions: readonly PermissionKey[];
+  /** Place in a menu; acts of one group stand together, in the order of the list. */
+  readonly group?: 'edit' | 'step' | 'back' | 'end';
+  /** True for an act that ends or removes something. */
+  readonly danger?: true;
+  /** True where the record allows it, else false, or a sentence where a user would wonder. */
+  when(record: DocumentOf<E>, world: ActWorld): boolean | string;
+  /** Sentence of the refusal where `when` says no more than false. */
+  readonly refusal?: string;
+  /** Absent: the act is done with the press. */
+  readonly fields?: F;
+  readonly needs?: N;
+  /** Fields that stand side by side. */
+  readonly pairs?: readonly (readonly [keyof F & string, keyof F & string])[];
+  readonly wide?: true;
+  /** Values of the untouched dialog. */
+  start?(record: DocumentOf<E>, world: WorldOf<N>): Partial<ActValues<F>>;
+  asks?(
+    record: DocumentOf<E>,
+    values: ActValues<F>,
+    world: WorldOf<N>,
+  ): { readonly [K in keyof F]?: Asking | undefined };
+  tells?(record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>): Told | null;
+  /** Sentences at the fields that keep the act from being done; under `''` one for the whole. */
+  check?(record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>): Readonly<Record<string, string>>;
+  run(changes: ActChanges<E>, record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>): void;
+  /** What was done, without a full stop: `Süre uzatıldı`. The panel of unsent changes says it behind the record's title. */
+  readonly done: string | ((record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>) => string);
+  /** True where the act can be taken back: it changes records that stay, and creates none. */
+  readonly undo?: true;
+  /** True where its records mean one thing: the server stores all of them or none. */
+  readonly whole?: true;
+  /** True where it is offered for a selection of records, with the same values for all. */
+  readonly bulk?: true;
+}
+
+/** A record of which nothing more is known than what every one has. */
+export type AnyRecord = SyncColumns & { readonly kind: string };
+/** Values of an act whose fields are not known. */
+export type AnyValues = Readonly<Record<string, unknown>>;
+/** What an act of which nothing more is known reads. */
+export type AnyWorld = ActWorld & { readonly needed: Readonly<Record<string, readonly object[]>> };
+
+/** An act of any entity, as screens and the runner know it. */
+export interface Act extends Pick<
+  Definition<Entity, ActFields, Needs>,
+  | 'name'
+  | 'icon'
+  | 'permissions'
+  | 'group'
+  | 'danger'
+  | 'refusal'
+  | 'fields'
+  | 'needs'
+  | 'wide'
+  | 'undo'
+  | 'whole'
+  | 'bulk'
+> {
+  readonly entity: Entity;
+  readonly pairs: readonly (readonly [string, string])[];
+  readonly label: (record: AnyRecord, world: ActWorld) => string;
+  readonly title: (record: AnyRecord, world: ActWorld) => string;
+  readonly saves: (record: AnyRecord, world: AnyWorld) => string;
+  readonly when: (record: AnyRecord, world: ActWorld) => boolean | string;
+  readonly start: (record: AnyRecord, world: AnyWorld) => AnyValues;
+  readonly asks: (
+    record: AnyRecord,
+    values: AnyValues,
+    world: AnyWorld,
+  ) => Readonly<Record<string, Asking | undefined>>;
+  readonly tells: (record: AnyRecord, values: AnyValues, world: AnyWorld) => Told | null;
+  readonly check: (record: AnyRecord, values: AnyValues, world: AnyWorld) => Readonly<Record<string, string>>;
+  readonly run: (changes: ActChanges<Entity>, record: AnyRecord, values: AnyValues, world: AnyWorld) => void;
+  readonly done: (record: AnyRecord, values: AnyValues, world: AnyWorld) => string;
+}
+
+declare const asked: unique symbol;
+/** An act that knows what it asks for: whoever does it without its dialog gives just that. */
+export interface ActAsking<F extends ActFields> extends Act {
+  readonly [asked]?: ActValues<F>;
+}
+
+/** Declares an act of an entity. Its functions are checked against the entity's and the act's own fields. */
+export function act<
+  E extends Entity,
+  const F extends ActFields = Record<never, Field>,
+  const N extends Needs = Record<never, Need>,
+>(entity: E, definition: Definition<E, F, N>): ActAsking<F> {
+  const saying = (text: unknown): unknown => (typeof text === 'string' ? () => text : text);
+  const { label, done, title = label, saves = title } = definition;
+  const said = { label: saying(label), title: saying(title), saves: saying(saves), done: saying(done) };
+  const none = { pairs: [], start: () => ({}), asks: () => ({}), tells: () => null, check: () => ({}) };
+  // The runner gives each function what it was declared with.
+  return { ...none, entity, ...definition, ...said } as unknown as ActAsking<F>;
+}
+
+/** Returns the full name of an act: `insurance_case.extend`. */
+export const actName = ({ entity, name }: Pick<Act, 'entity' | 'name'>): string => `${entity.kind}.${name}`;

@@ -1,0 +1,122 @@
+import { holdsAny } from '../access/permissions';
+import type { Access } from '../access/permissions';
+import { actionError, ActionError, actionErrors } from '../action-error';
+import { titleOf } from '../entity';
+import type { Entity } from '../entity';
+import { emptyValue } from '../fields';
+import { checkField } from '../validation';
+import type { Act, ActChanges, ActFields, ActWorld, AnyRecord, AnyValues, AnyWorld } from './act';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One stored change of an act. */
+export type ActEdit =
+  | {
+      readonly kind: 'change';
+      readonly entity: Entity;
+      readonly id: string;
+      readonly patch: Values | ((current: Values) => Values);
+    }
+  | {
+      readonly kind: 'create';
+      readonly entity: Entity;
+      readonly draft: Values;
+      readonly id: string | undefined;
+    }
+  | { readonly kind: 'remove'; readonly entity: Entity; readonly id: string };
+
+/** What was typed for an act, and what it reads. */
+export interface Doing {
+  readonly values: AnyValues;
+  readonly world: AnyWorld;
+}
+
+/**
+ * Returns why the user cannot do an act with a record; null where it can be done. Menus, dialogs and the act itself ask
+ * this.
+ */
+export function whyNot(
+  act: Act,
+  access: Access,
+  record: AnyRecord,
+  world: ActWorld,
+): { readonly code: 'permission_denied' | 'not_allowed'; readonly said: string | null } | null {
+  if (!holdsAny(access, act.permissions)) return { code: 'permission_denied', said: null };
+  const answer = act.when(record, world);
+  if (answer === true) return null;
+  return { code: 'not_allowed', said: answer === false ? null : answer };
+}
+
+/** Returns the values of an act's fields, without blanks at the ends: a list is empty, anything else that is not given null. */
+function valuesOf(fields: ActFields, given: Values): Values {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = typeof given[name] === 'string' ? given[name].trim() : given[name];
+      if (value !== '' && value != null) return [name, value];
+      const empty = emptyValue(field);
+      return [name, typeof empty === 'object' || typeof empty === 'boolean' ? empty : null];
+    }),
+  );
+}
+
+/** Returns a sentence for each field that cannot be taken so. */
+function fieldProblems(fields: ActFields, values: Values): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const problem = checkField(field, values[name]);
+    if (problem !== null) problems[name] = problem.message;
+  }
+  return problems;
+}
+
+/** Returns the sentences that keep an act from being done; its own rules are asked once each field is sound. */
+function problemsOf(act: Act, record: AnyRecord, values: Values, world: Doing['world']): Values {
+  const atFields = fieldProblems(act.fields ?? {}, values);
+  if (Object.keys(atFields).length > 0) return atFields;
+  return act.check(record, values, world);
+}
+
+/** `PR-8035: süre uzatıldı`, the line of an act in the panel of unsent changes. */
+export function actSentence({ entity }: Pick<Act, 'entity'>, record: AnyRecord, done: string): string {
+  const title = titleOf(entity, { ...record }) ?? `Yeni ${entity.label.singular.toLocaleLowerCase('tr-TR')}`;
+  return `${title}: ${done.charAt(0).toLocaleLowerCase('tr-TR')}${done.slice(1)}`;
+}
+
+/**
+ * Returns the changes that an act makes of a record as it is stored now, and what it says when it is done.
+ * @throws ActionError where the user may not, the record does not allow it, or a field is to be mended
+ */
+export function perform(
+  act: Act,
+  access: Access,
+  record: AnyRecord,
+  { values: given, world }: Doing,
+): { readonly edits: readonly ActEdit[]; readonly done: string; readonly values: Values } {
+  const refused = whyNot(act, access, record, world);
+  if (refused?.code === 'permission_denied') throw actionError('permission_denied');
+  if (refused !== null) {
+    throw new ActionError('not_allowed', refused.said ?? act.refusal ?? actionErrors.not_allowed);
+  }
+  const values = valuesOf(act.fields ?? {}, given);
+  const { '': whole, ...problems } = problemsOf(act, record, values, world) as Record<string, string>;
+  const isAtField = Object.keys(problems).length > 0;
+  if (whole !== undefined || isAtField) {
+    throw new ActionError(isAtField ? 'invalid' : 'not_allowed', whole ?? actionErrors.invalid, problems);
+  }
+  const edits: ActEdit[] = [];
+  const change = (entity: Entity, id: string, patch: unknown): void => {
+    edits.push({ kind: 'change', entity, id, patch: patch as Values });
+  };
+  const changes: ActChanges<Entity> = {
+    update: (patch) => change(act.entity, record.id, patch),
+    change,
+    create: (entity, draft, id) => {
+      edits.push({ kind: 'create', entity, draft, id });
+    },
+    remove: (entity, id) => {
+      edits.push({ kind: 'remove', entity, id });
+    },
+  };
+  act.run(changes, record, values, world);
+  return { edits, done: act.done(record, values, world), values };
+}
