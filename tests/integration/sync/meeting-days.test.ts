@@ -8,7 +8,7 @@ import { occurrenceId } from '@sync/model/entities/meeting';
 import type { Meeting } from '@sync/model/entities/meeting';
 import type { MeetingParticipant } from '@sync/model/entities/meeting-values';
 import { CallFailed, Connection } from '@sync/replication/connection';
-import { readKnownAccess } from '@sync/replication/known-access';
+import { readKnownAccess } from '@sync/store/known-access';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { openTestStore } from '@sync/testing/local-store.fixture';

@@ -1,4 +1,4 @@
-import { foldTurkish } from '../model/tr/turkish';
+import { foldTurkish } from '../../model/tr/turkish';
 
 /** Returns a number as it is compared: without case, and without the signs between its parts, as people leave them out. */
 export function numberKey(text: string): string {

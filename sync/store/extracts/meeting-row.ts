@@ -1,12 +1,12 @@
-import { DEFAULT_TIME_ZONE } from '../model/entities/meeting-values';
+import { DEFAULT_TIME_ZONE } from '../../model/entities/meeting-values';
 import type {
   MeetingKind,
   MeetingStatus,
   ParticipantResponse,
   Recurrence,
-} from '../model/entities/meeting-values';
-import type { CalendarRecord } from '../model/entities/meeting';
-import { searchKey } from '../model/tr/search-text';
+} from '../../model/entities/meeting-values';
+import type { CalendarRecord } from '../../model/entities/meeting';
+import { searchKey } from '../../model/tr/search-text';
 
 /**
  * The row that calendar and list keep of a meeting, a series, a changed occurrence or a busy time, instead of the

@@ -1,9 +1,9 @@
-import { primaryPhone } from '../model/entities/client';
-import type { Client } from '../model/entities/client';
-import { matchKey } from '../model/matching/match-key';
-import type { NameKey } from '../model/matching/match-key';
-import { searchKey } from '../model/tr/search-text';
-import { foldTurkish } from '../model/tr/turkish';
+import { primaryPhone } from '../../model/entities/client';
+import type { Client } from '../../model/entities/client';
+import { matchKey } from '../../model/matching/match-key';
+import type { NameKey } from '../../model/matching/match-key';
+import { searchKey } from '../../model/tr/search-text';
+import { foldTurkish } from '../../model/tr/turkish';
 import { numberKey } from './exact-number';
 
 /** Facts of a client that lists and searches know without reading the record. */

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import { withKnownFields } from '../model/known-fields';
+import { withKnownFields } from '../../model/known-fields';
 import { clientRow } from './client-row';
 import type { ClientRow } from './client-row';
 import { meetingRow } from './meeting-row';

@@ -4,8 +4,8 @@ import type { Row, RowModel } from '../core/row';
 import type { CollectionName } from '../model/entity';
 import { entities, entityOfKind } from '../model/registry';
 import type { AnyDocument } from '../model/registry';
-import { withDerivedFields } from '../store/collections';
-import { newId } from '../store/ids';
+import { withDerivedFields } from './collections';
+import { newId } from './ids';
 import { fromWire } from './wire-document';
 
 /* The entities of the app as the sync core asks for them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { client } from '../model/entities/client';
 import { emptyValue } from '../model/fields';
-import { parsePullAnswer, parsePushAnswer } from './wire';
+import { parsePullAnswer, parsePushAnswer } from './parse-answers';
 
 const ID = '01a20002-4b35-78f1-a9d2-74de9d850199';
 

@@ -1,7 +1,25 @@
-import { readSetting, writeSetting } from '../store/device';
+import { readSetting, writeSetting } from './device';
 import type { CollectionName } from '../model/entity';
-import type { DeviceStore } from '../store/device';
-import type { ConnectionPhase } from './connection';
+import type { DeviceStore } from './device';
+
+/** State of the connection to the server. */
+export type ConnectionPhase =
+  /** Not tried yet. */
+  | 'starting'
+  /** The last call was answered. */
+  | 'online'
+  /** No answer: the network is away. */
+  | 'offline'
+  /** The server answers with failures. */
+  | 'failing'
+  /** The session ended; calls wait until somebody signs in. */
+  | 'session'
+  /** The server takes no calls of this account any more. */
+  | 'inactive'
+  /** The server takes no calls of this version of the app. What waits is kept for the next. */
+  | 'outdated'
+  /** The server's answers are not what was agreed; they are asked for again. */
+  | 'unfit';
 
 export type RowCounts = Readonly<Partial<Record<CollectionName, number>>>;
 

@@ -1,7 +1,7 @@
 import type { Windows } from '../model/rules/window';
-import { readSetting, writeSetting } from '../store/device';
-import type { DeviceStore } from '../store/device';
-import type { WireAccess } from './wire';
+import { readSetting, writeSetting } from './device';
+import type { DeviceStore } from './device';
+import type { WireAccess } from '../core/wire';
 
 /** The rights that the server last told this device, with the epoch that names them. */
 export interface KnownAccess {

@@ -1,5 +1,5 @@
-import type { PlainRow } from '../store/segments/columns';
-import type { ExtractedRows } from '../store/segments/segment-state';
+import type { PlainRow } from '../segments/columns';
+import type { ExtractedRows } from '../segments/segment-state';
 import { indexRow } from './row-source';
 import type { IndexName } from './row-source';
 

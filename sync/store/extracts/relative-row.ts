@@ -1,4 +1,4 @@
-import type { ClientRecord } from '../model/entities/client-record';
+import type { ClientRecord } from '../../model/entities/client-record';
 
 /** A relative who has a phone and no record of their own. */
 export interface RelativeRow {

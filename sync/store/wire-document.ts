@@ -2,9 +2,9 @@ import type { CollectionName } from '../model/entity';
 import { emptyValue } from '../model/fields';
 import { entityOfKind } from '../model/registry';
 import type { CollectionDocuments } from '../model/registry';
-import { withDerivedFields } from '../store/collections';
-import type { LocalDocument } from '../store/collections';
-import type { WireDocument } from './wire';
+import { withDerivedFields } from './collections';
+import type { LocalDocument } from './collections';
+import type { WireDocument } from '../core/wire';
 
 const DAY =
   '(?:19|20)\\d\\d-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)';

@@ -1,6 +1,6 @@
-import type { Ticket } from '../model/entities/ticket';
-import type { Priority, StatusCategory } from '../model/entities/ticket-values';
-import { searchKey } from '../model/tr/search-text';
+import type { Ticket } from '../../model/entities/ticket';
+import type { Priority, StatusCategory } from '../../model/entities/ticket-values';
+import { searchKey } from '../../model/tr/search-text';
 import { numberKey } from './exact-number';
 
 /** Facts of a ticket that lists, boards and counts know without reading the record. Instants are ISO 8601 UTC. */
