@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerMeeting, cancelMeeting, moveMeeting, moveSeries } from '@/features/meetings/meeting-actions';
-import { editParticipants, withItem } from '@/features/meetings/list/meeting-lists';
+import { editParticipants, withItem } from '@/features/meetings/meeting-lists';
 import { newParticipant } from '@/features/meetings/meeting-participants';
 import type { MeetingContext } from '@/features/meetings/meeting-target';
 import { occurrenceId } from '@sync/model/entities/meeting';

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { StatusGlyph } from '@/ui/status';
 import { failureText } from '@/records/use-saved-toast';
-import { changeStatus } from '../ticket-actions';
+import { changeStatus } from './ticket-actions';
 import { numberOf, typeRules } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
 import { noTransitionValues, TransitionFields, transitionInput } from './transition-fields';

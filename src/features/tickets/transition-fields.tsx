@@ -8,7 +8,7 @@ import type { TransitionInput } from '@sync/model/rules/ticket-rules';
 import { waitingReasons } from '@sync/model/entities/ticket-values';
 import type { WaitingReason } from '@sync/model/entities/ticket-values';
 import { UserField } from '@/records/user-field';
-import { TicketCombobox } from './ticket-combobox';
+import { TicketCombobox } from './detail/ticket-combobox';
 
 /** Fields that a move to another status may ask for. */
 export type TransitionField = keyof TransitionInput;

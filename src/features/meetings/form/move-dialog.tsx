@@ -5,15 +5,24 @@ import { failureText } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { RadioCards } from '@/ui/radio-cards';
+import { toastError } from '@/ui/toast';
 import { ActionError } from '@sync/model/action-error';
-import { staffOf } from './calendar-entries';
-import { MeetingTimeFields } from '../form/meeting-form-fields';
-import { emptyForm, timesOf } from '../form/meeting-form-values';
-import type { MeetingFormValues } from '../form/meeting-form-values';
+import type { Meeting } from '@sync/model/entities/meeting';
+import { staffOf } from '../calendar-entries';
+import { MeetingTimeFields } from './meeting-form-fields';
+import { emptyForm, timesOf } from './meeting-form-values';
+import type { MeetingFormValues } from './meeting-form-values';
+import { standsAt } from '../meeting-actions';
 import type { MeetingTimes } from '../meeting-actions';
 import { OverlapNote } from './overlap-note';
 
 export type MoveScope = 'one' | 'series';
+
+/** Says that a meeting was moved, or that somebody else has moved it at the same time. */
+export function tellMoved(record: Meeting, times: MeetingTimes, tell: () => void): void {
+  if (standsAt(record, times)) tell();
+  else toastError('Bu toplantıyı bu arada başkası da taşıdı. Hangi zamanın kalacağını Eşitleme’den seçin.');
+}
 
 /** Gives a meeting another time without dragging; of a series, the one meeting or the time of day of all. */
 export function MoveDialog({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { RadioCards } from '@/ui/radio-cards';
 import { TextField } from '@/ui/text-field';
-import type { MoveScope } from '../calendar/move-dialog';
+import type { MoveScope } from './move-dialog';
 
 /** Asks before a meeting is cancelled; of a series, the one meeting or all of them. */
 export function CancelDialog({

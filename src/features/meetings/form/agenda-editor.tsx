@@ -17,7 +17,7 @@ import type { AgendaItem } from '@sync/model/entities/meeting-values';
 import { agendaPatch, inOrder, presenterOptions, withMove, withTopic } from './agenda';
 import type { AgendaInput } from './agenda';
 import { AgendaItemDialog } from './agenda-item-dialog';
-import { withChange } from '../list/meeting-lists';
+import { withChange } from '../meeting-lists';
 import type { EntryDraft } from './use-entry-draft';
 
 export interface AgendaEdits {

@@ -2,7 +2,7 @@ import { useSignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import { toastError } from '@/ui/toast';
 import type { Ticket } from '@sync/model/entities/ticket';
-import { undoBulk } from '../list/bulk-ticket-actions';
+import { undoBulk } from './bulk-ticket-actions';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 

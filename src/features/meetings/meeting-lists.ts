@@ -8,8 +8,8 @@ import type {
   MeetingStatus,
 } from '@sync/model/entities/meeting-values';
 import type { Access } from '@sync/model/access/permissions';
-import { changeOne, requirePermission } from '../meeting-target';
-import type { MeetingContext, MeetingTarget } from '../meeting-target';
+import { changeOne, requirePermission } from './meeting-target';
+import type { MeetingContext, MeetingTarget } from './meeting-target';
 
 /*
  * The lists that a meeting holds. Every edit builds on what is stored now, so that two devices that add without a

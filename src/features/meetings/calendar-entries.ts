@@ -1,10 +1,10 @@
 import { ISTANBUL_OFFSET_MINUTES } from '@sync/model/tr/clock';
-import type { MeetingRow, Occurrence } from '@/data/meetings';
-import { roomKey } from '@sync/model/rules/meeting-overlaps';
-import type { TakenTime } from '@sync/model/rules/meeting-overlaps';
+import type { MeetingIndex, MeetingRow, Occurrence } from '@/data/meetings';
+import { overlapsOf, roomKey } from '@sync/model/rules/meeting-overlaps';
+import type { Overlap, TakenTime } from '@sync/model/rules/meeting-overlaps';
 import { freeStatuses } from '@sync/model/rules/meeting-rules';
 import type { MeetingKind, MeetingStatus } from '@sync/model/entities/meeting-values';
-import type { CalendarSearch, Whose } from './calendar-search';
+import type { CalendarSearch, Whose } from './calendar/calendar-search';
 
 const SHIFT = ISTANBUL_OFFSET_MINUTES * 60_000;
 
@@ -118,4 +118,17 @@ export function roomsOf(
   return [...spellings]
     .map(([key, names]) => ({ key, name: [...names].sort((a, b) => b[1] - a[1])[0]?.[0] ?? key }))
     .sort((a, b) => collator.compare(a.name, b.name));
+}
+
+/** Returns the meetings that overlap a time, without those of `except`: a meeting does not conflict with itself. */
+export function overlapsAt(
+  meetings: MeetingIndex,
+  wanted: TakenTime,
+  except: (occurrence: Occurrence) => boolean,
+): readonly Overlap<TakenTime & { readonly occurrence: Occurrence }>[] {
+  const others = meetings.between(wanted.start, wanted.end).flatMap((occurrence) => {
+    const taken = except(occurrence) ? null : takenBy(occurrence);
+    return taken === null ? [] : [{ ...taken, occurrence }];
+  });
+  return overlapsOf(wanted, others);
 }

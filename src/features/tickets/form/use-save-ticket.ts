@@ -7,8 +7,8 @@ import type { DuplicateCheck } from '@/records/client-fields/use-duplicate-check
 import type { ClientForm } from '@/records/client-fields/use-client-form';
 import { failureText } from '@/records/use-saved-toast';
 import { createTicket, newTicketProblems } from '@/records/tickets/new-ticket-actions';
-import { newTicketFromForm } from '../form/ticket-form-values';
-import type { TicketFormField, TicketFormValues } from '../form/ticket-form-values';
+import { newTicketFromForm } from './ticket-form-values';
+import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { goOnAt } from '@/ui/form-focus';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';

@@ -8,9 +8,9 @@ import { NoticeBar } from '@/ui/notice-bar';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { ReminderDialog } from './reminder-dialog';
 import { defaultStatus, numberOf } from '@/records/tickets/ticket-context';
-import type { FollowUp } from '../composer/ticket-entry-actions';
+import type { FollowUp } from './ticket-entry-actions';
 import { offeredStatuses } from '@/records/tickets/ticket-patches';
-import { TransitionDialog } from './transition-dialog';
+import { TransitionDialog } from '../transition-dialog';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Offers what the result of a call asks for: a reminder, a surgery, or to finish the ticket. */

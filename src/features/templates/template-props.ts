@@ -1,7 +1,7 @@
 import type { MessageTemplate } from '@sync/model/entities/message-template';
 import type { SamplePatient } from '@sync/model/messages/variables';
-import type { Submission } from '../approval/use-submission';
-import type { SmsSettings } from '../use-sms-settings';
+import type { Submission } from './approval/use-submission';
+import type { SmsSettings } from './use-sms-settings';
 
 /** Properties of the parts of a template's screen. */
 export interface TemplateScreenProps {

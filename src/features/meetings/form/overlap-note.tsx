@@ -6,8 +6,7 @@ import { formatDay, formatTime } from '@/lib/dates';
 import { listOf } from '@/lib/sentences';
 import { NoticeBar } from '@/ui/notice-bar';
 import type { TakenTime } from '@sync/model/rules/meeting-overlaps';
-import { titleOf } from './calendar-entries';
-import { overlapsAt } from './use-calendar';
+import { overlapsAt, titleOf } from '../calendar-entries';
 
 /** More than these are counted. */
 const SHOWN = 3;

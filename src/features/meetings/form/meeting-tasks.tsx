@@ -4,7 +4,7 @@ import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { useSavedToast } from '@/records/use-saved-toast';
 import type { Meeting } from '@sync/model/entities/meeting';
-import { CancelDialog } from '../detail/cancel-dialog';
+import { CancelDialog } from './cancel-dialog';
 import type { ChosenTime } from './chosen-time';
 import {
   cancelMeeting,
@@ -15,16 +15,17 @@ import {
   moveSeries,
 } from '../meeting-actions';
 import type { MeetingTimes } from '../meeting-actions';
-import { draftOf, emptyForm, formOf, patchOf } from '../form/meeting-form-values';
-import { MeetingFormSheet } from '../form/meeting-form-sheet';
-import { MeetingSheet, targetOf } from './meeting-sheet';
-import type { MeetingTask } from './meeting-sheet';
-import { MoveDialog } from './move-dialog';
-import { tellMoved } from './use-drag-move';
+import { draftOf, emptyForm, formOf, patchOf } from './meeting-form-values';
+import { MeetingFormSheet } from './meeting-form-sheet';
+import { targetOf } from '../meeting-target';
+import { MoveDialog, tellMoved } from './move-dialog';
 import type { MoveScope } from './move-dialog';
 
+/** Task that an open meeting requests from its page; each replaces the sheet of the meeting. */
+export type MeetingTask = 'move' | 'edit' | 'cancel';
+
 /** Task that the user has begun with a meeting. */
-export type CalendarTask =
+export type BegunTask =
   | { readonly kind: 'new'; readonly time: ChosenTime }
   | { readonly kind: MeetingTask; readonly record: Meeting; readonly occurrence: Occurrence };
 
@@ -37,17 +38,15 @@ function seriesChange(from: number, times: MeetingTimes) {
   return { shift, length: Date.parse(times.ends_at) - start };
 }
 
-/** Shows the open meeting and the one sheet or dialog that replaces it. */
-export function CalendarTasks({
+/** Shows the sheet or dialog of a task that was begun with a meeting. */
+export function MeetingTasks({
   task,
-  opened,
   onTask,
   onOpenMeeting,
   onClose,
 }: {
-  task: CalendarTask | null;
-  opened: Occurrence | null;
-  onTask: (task: CalendarTask | null) => void;
+  task: BegunTask | null;
+  onTask: (task: BegunTask | null) => void;
   onOpenMeeting: (id: string) => void;
   onClose: () => void;
 }) {
@@ -59,21 +58,11 @@ export function CalendarTasks({
   const close = () => onTask(null);
   /** Opens the new row where another row now represents the meeting. */
   const follow = (before: Meeting, after: Meeting) => {
-    if (opened !== null && after.id !== before.id) onOpenMeeting(after.id);
+    if (after.id !== before.id) onOpenMeeting(after.id);
   };
 
   return (
     <>
-      {opened !== null && (
-        <MeetingSheet
-          key={opened.key}
-          occurrence={opened}
-          open={task === null}
-          onTask={(kind, record) => onTask({ kind, record, occurrence: opened })}
-          onOpenMeeting={onOpenMeeting}
-          onClose={onClose}
-        />
-      )}
       {task?.kind === 'new' && (
         <MeetingFormSheet
           title="Yeni toplantı"

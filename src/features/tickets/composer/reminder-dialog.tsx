@@ -7,7 +7,7 @@ import { failureText } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
-import { addReminder } from '../composer/ticket-entry-actions';
+import { addReminder } from './ticket-entry-actions';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 

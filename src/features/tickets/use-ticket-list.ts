@@ -10,9 +10,9 @@ import { documentsById$ } from '@/records/documents-by-id';
 import { firstTicketScope } from '@sync/model/rules/ticket-views';
 import type { StatusCategory } from '@sync/model/entities/ticket-values';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';
-import { countViews, listTest, selectBoard, selectRows } from '../ticket-queries';
-import { useStillComing } from '../detail/still-coming';
-import type { ListContext, ViewCounts } from '../ticket-queries';
+import { countViews, listTest, selectBoard, selectRows } from './ticket-queries';
+import { useStillComing } from './still-coming';
+import type { ListContext, ViewCounts } from './ticket-queries';
 
 /** Returns the view for an address without one: the user's own work, or the team's for those who assign it. */
 export function useDefaultView(): ViewCode {
