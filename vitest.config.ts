@@ -61,6 +61,7 @@ export default defineConfig({
             'tests/histories/**/*.test.ts',
             'tests/growth/**/*.test.ts',
             'tests/prose/**/*.test.ts',
+            'tests/structure/**/*.test.ts',
             'tests/money/**/*.test.ts',
           ],
           exclude: ['**/*.dom.test.ts'],

@@ -1,8 +1,8 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { initialStatus } from '@sync/replication/status';
-import type { SyncStatus } from '@sync/replication/status';
+import { initialStatus } from '@sync/store/sync-status';
+import type { SyncStatus } from '@sync/store/sync-status';
 import { useContactLapse } from './contact-lapse';
 import { readDepartureNote } from './departure-note';
 import { leavingUsers, rememberDeviceUser } from './device-users';

@@ -1,4 +1,4 @@
-import { storeDoneWipe, readDoneWipe } from '@sync/session/done-wipe';
+import { storeDoneWipe, readDoneWipe } from '@sync/replication/done-wipe';
 import { removeKeyRing } from '@sync/session/key-ring';
 import { tellWiped } from '@sync/session/tell-wiped';
 import { oneAtATime } from '@sync/store/holders';

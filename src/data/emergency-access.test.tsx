@@ -1,9 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { KnownAccess } from '@sync/replication/known-access';
-import { initialStatus } from '@sync/replication/status';
-import type { SyncStatus } from '@sync/replication/status';
+import type { KnownAccess } from '@sync/store/known-access';
+import { initialStatus } from '@sync/store/sync-status';
+import type { SyncStatus } from '@sync/store/sync-status';
 import { useMayBeginEmergency, useRunningEmergency } from './emergency-access';
 import { SyncStateProvider } from './sync-state';
 import { openTestWorkspace } from './testing/workspace.fixture';

@@ -1,5 +1,5 @@
 import { firstSyncGroups } from '@sync/replication/first-sync-groups';
-import type { SyncStatus } from '@sync/replication/status';
+import type { SyncStatus } from '@sync/store/sync-status';
 
 export type FirstSyncGroup = keyof typeof firstSyncGroups;
 

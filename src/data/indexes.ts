@@ -6,14 +6,14 @@ import { useSignedIn } from './workspace';
 
 export type { ClientIndex, RelativeHit } from '@sync/search/client-index';
 export { clientFitOf } from '@sync/search/client-index';
-export { exactNumber, numberKey } from '@sync/search/exact-number';
-export { clientRow } from '@sync/search/client-row';
-export type { ClientRow } from '@sync/search/client-row';
-export type { RelativeRow } from '@sync/search/relative-row';
+export { exactNumber, numberKey } from '@sync/store/extracts/exact-number';
+export { clientRow } from '@sync/store/extracts/client-row';
+export type { ClientRow } from '@sync/store/extracts/client-row';
+export type { RelativeRow } from '@sync/store/extracts/relative-row';
 export { placeIn } from '@sync/search/sorted-rows';
 export type { TicketIndex } from '@sync/search/ticket-index';
-export { ticketRow } from '@sync/search/ticket-row';
-export type { TicketRow } from '@sync/search/ticket-row';
+export { ticketRow } from '@sync/store/extracts/ticket-row';
+export type { TicketRow } from '@sync/store/extracts/ticket-row';
 
 /** Milliseconds in which further changes of an index are put together. The first one is shown at once. */
 const SETTLE = 30;

@@ -1,4 +1,4 @@
-import { readKnownAccess } from '@sync/replication/known-access';
+import { readKnownAccess } from '@sync/store/known-access';
 import { readSetting, writeSetting } from '@sync/store/device';
 import type { Workspace } from './workspace';
 

@@ -3,8 +3,8 @@ import { combineLatest, EMPTY, map, throttleTime } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { REPEATING } from '@sync/store/collections';
 import type { MeetingIndex } from '@sync/search/meeting-index';
-import { meetingRow } from '@sync/search/meeting-row';
-import type { MeetingRow } from '@sync/search/meeting-row';
+import { meetingRow } from '@sync/store/extracts/meeting-row';
+import type { MeetingRow } from '@sync/store/extracts/meeting-row';
 import { exceptionsOf, localDay, occurrencesIn } from '@sync/search/occurrences';
 import type { Occurrence } from '@sync/search/occurrences';
 import { documents$ } from './documents';
@@ -13,8 +13,8 @@ import { useLiveQuery, useSignedIn } from './workspace';
 import type { ViziteDatabase } from './workspace';
 
 export type { MeetingIndex } from '@sync/search/meeting-index';
-export { meetingRow } from '@sync/search/meeting-row';
-export type { MeetingRow } from '@sync/search/meeting-row';
+export { meetingRow } from '@sync/store/extracts/meeting-row';
+export type { MeetingRow } from '@sync/store/extracts/meeting-row';
 export type { Occurrence } from '@sync/search/occurrences';
 
 /** Milliseconds in which further changes of the index are put together. The first one is shown at once. */

@@ -9,7 +9,7 @@ import { ticket } from '@sync/model/entities/ticket';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
-import type { PushResult, WireChange, WireDocument } from '@sync/replication/wire';
+import type { PushResult, WireChange, WireDocument } from '@sync/core/wire';
 import { removeRecords } from '@sync/store/remove-records';
 import { bring, listConflict, listRejected, openTestStore } from '@sync/testing/local-store.fixture';
 import type { TestStore } from '@sync/testing/local-store.fixture';

@@ -1,7 +1,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { KnownAccess } from '@sync/replication/known-access';
+import type { KnownAccess } from '@sync/store/known-access';
 import { readSetting } from '@sync/store/device';
 import { useRememberedPage } from './remembered';
 import { openTestWorkspace } from './testing/workspace.fixture';

@@ -14,7 +14,7 @@ import { CallFailed, Connection } from '@sync/replication/connection';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import type { Transport } from '@sync/replication/transport';
-import type { PushResult, WireChange, WireDocument } from '@sync/replication/wire';
+import type { PushResult, WireChange, WireDocument } from '@sync/core/wire';
 
 /* A record that several people may make under one id, as one meeting of a series. */
 

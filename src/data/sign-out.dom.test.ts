@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseNames } from '@sync/store/store-names';
 import { readMark } from '@sync/model/entities/inbox';
-import { forgetDoneWipe, readDoneWipe } from '@sync/session/done-wipe';
+import { forgetDoneWipe, readDoneWipe } from '@sync/replication/done-wipe';
 import { keepUser, leavingUsers, listDeviceUsers, rememberDeviceUser } from './device-users';
 import { beginWipe, finishWipe, isBeingWiped } from './device-wipe';
 import { leaveSuspended, removeLeftRecords, signOut } from './sign-out';

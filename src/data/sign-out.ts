@@ -1,4 +1,4 @@
-import { readDoneWipe, storeDoneWipe } from '@sync/session/done-wipe';
+import { readDoneWipe, storeDoneWipe } from '@sync/replication/done-wipe';
 import { removeKeyRing } from '@sync/session/key-ring';
 import { removeSealedTokens } from '@sync/session/sealed-tokens';
 import { storedUser } from '@sync/session/stored-user';

@@ -4,8 +4,8 @@ import { combineLatest, distinctUntilChanged, fromEvent, map, merge, scan, start
 import type { Observable } from 'rxjs';
 import type { CollectionName } from '@sync/model/entity';
 import { sameJson } from '@sync/model/merge/equality';
-import type { SyncStatus } from '@sync/replication/status';
-import { initialStatus } from '@sync/replication/status';
+import type { SyncStatus } from '@sync/store/sync-status';
+import { initialStatus } from '@sync/store/sync-status';
 import { recordKey } from '@sync/store/changes';
 import type { FieldConflict, RejectedChange, UnsentChange } from '@sync/store/changes';
 import type { KeptFile } from '@sync/store/device';
@@ -16,7 +16,7 @@ import { errorTrace } from '@sync/model/error-trace';
 
 export type { FieldConflict, RejectedChange, UnsentChange } from '@sync/store/changes';
 export type { FileProblem, KeptFile } from '@sync/store/device';
-export type { SyncStatus } from '@sync/replication/status';
+export type { SyncStatus } from '@sync/store/sync-status';
 
 /** Mark beside a record's number. */
 export type RecordMark = 'unsent' | 'failed' | 'conflict' | null;

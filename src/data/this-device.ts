@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { thisDevice } from '@sync/session/this-device';
+import { thisDevice } from '@sync/replication/this-device';
 
 /** Returns the browser profile that this page runs in, as devices name theirs. */
 export function useOwnDeviceId(): string {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NEVER } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { Access, PermissionKey } from '@sync/model/access/permissions';
-import type { KnownAccess } from '@sync/replication/known-access';
+import type { KnownAccess } from '@sync/store/known-access';
 import type { LocalWrites } from '@sync/store/local-writes';
 import type { ViziteDatabase } from '@sync/store/rxdb/database';
 import type { Workspace } from '@sync/workspace';

@@ -4,7 +4,7 @@ import { attachment } from '../model/entities/attachment';
 import type { Attachment } from '../model/entities/attachment';
 import type { AnyDocument } from '../model/registry';
 import { CallFailed, Connection } from '../replication/connection';
-import { updateStatus } from '../replication/status';
+import { updateStatus } from '../store/sync-status';
 import { newId } from '../store/ids';
 import { addFile, letFileWait, readFile } from '../store/kept-files';
 import { localWrites } from '../store/local-writes';

@@ -5,7 +5,7 @@ import type { Attachment } from '../model/entities/attachment';
 import { errorTrace } from '../model/error-trace';
 import { CallFailed, ConnectionClosed } from '../replication/connection';
 import type { Connection } from '../replication/connection';
-import { readStatus } from '../replication/status';
+import { readStatus } from '../store/sync-status';
 import type { LocalStore } from '../store/local-store';
 import type { FileProblem, KeptFile } from '../store/device';
 import {

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../model/entity';
-import type { Cursor } from '../replication/wire';
+import type { Cursor } from './wire';
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 

@@ -1,4 +1,4 @@
-import type { RowsAnswer } from '../replication/wire';
+import type { RowsAnswer } from './wire';
 import { backTo, epochUnder, NOTHING_PULLED } from './checkpoint';
 import type { ModelRevision } from './checkpoint';
 import { newsOf, rowOf } from './row';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PushResult } from '../replication/wire';
+import type { PushResult } from './wire';
 import { withEdit } from './entry';
 import type { OutboxEntry } from './entry';
 import { afterAnswer, afterPull, rebase } from './overlay';

@@ -1,7 +1,7 @@
 import { sameJson } from '../model/merge/equality';
 import { mergeRecords } from '../model/merge/merge';
 import type { Conflict } from '../model/merge/merge';
-import type { Applied, Conflicting, PushResult, Rejected } from '../replication/wire';
+import type { Applied, Conflicting, PushResult, Rejected } from './wire';
 import { editsAfter, lastEdit, onServer } from './entry';
 import type { OutboxEntry, SentVersion } from './entry';
 import { newsOf, OUT_OF_SIGHT, rowOf, sameOwnFields, versionOf } from './row';

@@ -1,4 +1,4 @@
-import type { PullPage } from '../replication/wire';
+import type { PullPage } from './wire';
 import { backTo, isStart, resyncUnder, START } from './checkpoint';
 import type { Progress, Resync } from './checkpoint';
 import { takeNews } from './records';

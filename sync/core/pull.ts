@@ -1,6 +1,6 @@
 import type { CollectionName } from '../model/entity';
 import { sameJson } from '../model/merge/equality';
-import type { PullAnswer, PullPage, PullRequest } from '../replication/wire';
+import type { PullAnswer, PullPage, PullRequest } from './wire';
 import { epochUnder, isStart, NOTHING_PULLED } from './checkpoint';
 import type { ModelRevision, Progress } from './checkpoint';
 import { isFirst, takePage } from './page';

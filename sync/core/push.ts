@@ -1,5 +1,5 @@
-import type { WireChange } from '../replication/wire';
-import type { PushAnswer, PushResult } from '../replication/wire';
+import type { WireChange } from './wire';
+import type { PushAnswer, PushResult } from './wire';
 import { epochOf, epochUnder, NOTHING_PULLED, RESYNC_WANTED } from './checkpoint';
 import type { ModelRevision } from './checkpoint';
 import { lastEdit } from './entry';

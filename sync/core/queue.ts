@@ -1,6 +1,6 @@
 import type { CollectionName, Entity } from '../model/entity';
 import { sameJson } from '../model/merge/equality';
-import type { WireChange } from '../replication/wire';
+import type { WireChange } from './wire';
 import { lastEdit } from './entry';
 import type { OutboxEntry, SentVersion } from './entry';
 import { entryKey } from './tables';

@@ -1,6 +1,6 @@
 import type { CollectionName } from '../model/entity';
 import { sameJson } from '../model/merge/equality';
-import type { PushResult } from '../replication/wire';
+import type { PushResult } from './wire';
 import { conflictChanges } from './conflicts';
 import { lastEdit } from './entry';
 import type { OutboxEntry } from './entry';

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../model/entity';
-import type { Rejected } from '../replication/wire';
+import type { Rejected } from './wire';
 import type { OutboxEntry } from './entry';
 import { rowOf } from './row';
 import type { News, Row } from './row';

@@ -1,6 +1,6 @@
 import type { CollectionName, Entity } from '../model/entity';
 import { sameJson } from '../model/merge/equality';
-import type { WireDocument } from '../replication/wire';
+import type { WireDocument } from './wire';
 
 /** A record as the device shows it. `edit` names the last edit that is unsent; '' where it is the server's own row. */
 export interface Row {

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../model/entity';
-import type { PullPage } from '../replication/wire';
+import type { PullPage } from './wire';
 import type { Progress, Resync } from './checkpoint';
 import { afterResync } from './page';
 import { redactLists, takeNews } from './records';

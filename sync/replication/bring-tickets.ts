@@ -5,7 +5,7 @@ import { CallFailed, ConnectionClosed } from './connection';
 import { errorTrace } from '../model/error-trace';
 import type { Connection } from './connection';
 import type { Transport } from './transport';
-import type { RowsAnswer } from './wire';
+import type { RowsAnswer } from '../core/wire';
 
 /** Fetches tickets that a person opened and that have grown out of the device's window, with all that belongs to them. */
 export class BringTickets {

@@ -1,5 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Observable } from 'rxjs';
+import type { ConnectionPhase } from '../store/sync-status';
 
 /** Failure of a call without a usable answer, with its reason and what that means for the sender. */
 export class CallFailed extends Error {
@@ -58,24 +59,6 @@ function phaseAfter({ reason, status }: CallFailed, before: ConnectionPhase): Co
       return reason === 'network' ? 'offline' : 'failing';
   }
 }
-
-export type ConnectionPhase =
-  /** Not tried yet. */
-  | 'starting'
-  /** The last call was answered. */
-  | 'online'
-  /** No answer: the network is away. */
-  | 'offline'
-  /** The server answers with failures. */
-  | 'failing'
-  /** The session ended; calls wait until somebody signs in. */
-  | 'session'
-  /** The server takes no calls of this account any more. */
-  | 'inactive'
-  /** The server takes no calls of this version of the app. What waits is kept for the next. */
-  | 'outdated'
-  /** The server's answers are not what was agreed; they are asked for again. */
-  | 'unfit';
 
 /** The call was given up because the replication stopped. What it carried stays on the device. */
 export class ConnectionClosed extends Error {

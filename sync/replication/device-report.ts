@@ -1,10 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { DoneWipe } from '../session/done-wipe';
-import type { ThisDevice } from '../session/this-device';
+import type { DoneWipe } from './done-wipe';
+import type { ThisDevice } from './this-device';
 import type { WaitingChanges } from '../store/changes';
 import { countOf } from '../store/count-records';
 import { callServer } from './transport';
-import { SCHEMA_VERSION, UnexpectedAnswer } from './wire';
+import { SCHEMA_VERSION } from '../core/wire';
+import { UnexpectedAnswer } from './parse-answers';
 
 /** Numbers of what waits on this device. */
 export interface WaitingCounts {

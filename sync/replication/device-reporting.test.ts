@@ -2,15 +2,15 @@ import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeviceStore, writeSetting } from '../store/device';
 import type { UnsentChange } from '../store/changes';
-import type { DoneWipe } from '../session/done-wipe';
+import type { DoneWipe } from './done-wipe';
 import { CallFailed, Connection } from './connection';
 import type { DeviceReport } from './device-report';
 import { DeviceReporting, reportDue } from './device-reporting';
 import type { Reportable } from './device-reporting';
 import { readWipeOrder } from './device-wipe';
-import { updateStatus } from './status';
+import { updateStatus } from '../store/sync-status';
 import type { Transport } from './transport';
-import type { PullAnswer } from './wire';
+import type { PullAnswer } from '../core/wire';
 import type { Changes, WaitingChanges } from '../store/changes';
 import { testKey } from '../testing/data-key.fixture';
 

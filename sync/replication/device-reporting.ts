@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie';
 import { combineLatest, from } from 'rxjs';
 import type { Unsubscribable } from 'rxjs';
-import type { DoneWipe } from '../session/done-wipe';
-import type { ThisDevice } from '../session/this-device';
+import type { DoneWipe } from './done-wipe';
+import type { ThisDevice } from './this-device';
 import type { LocalStore } from '../store/local-store';
 import { CallFailed, ConnectionClosed } from './connection';
 import type { Connection } from './connection';
@@ -10,7 +10,7 @@ import { countsOf, estimateStorage } from './device-report';
 import type { SendReport, WaitingCounts } from './device-report';
 import { prepareWipe, readWipeOrder } from './device-wipe';
 import type { WipePatience } from './device-wipe';
-import { readStatus } from './status';
+import { readStatus } from '../store/sync-status';
 import type { Transport } from './transport';
 
 /** Milliseconds between two reports of the same kind of state. */

@@ -4,8 +4,8 @@ import { newId } from '../store/ids';
 import { everything, gate, only, ScopedServer } from '../testing/sync-server.fixture';
 import { summary, SyncedDevice, until } from '../testing/synced-device.fixture';
 import { CallFailed } from './connection';
-import { readStatus } from './status';
-import type { SyncStatus } from './status';
+import { readStatus } from '../store/sync-status';
+import type { SyncStatus } from '../store/sync-status';
 
 const ids = Array.from({ length: 35 }, () => newId()).toSorted();
 const [first = '', second = ''] = ids;

@@ -4,7 +4,7 @@ import { newId } from '../store/ids';
 import { ScopedServer } from '../testing/sync-server.fixture';
 import { SyncedDevice, until } from '../testing/synced-device.fixture';
 import type { Transport } from './transport';
-import type { PullAnswer, WireDocument } from './wire';
+import type { PullAnswer, WireDocument } from '../core/wire';
 
 const DAY = 86_400_000;
 const emptyNotice = {

@@ -10,8 +10,8 @@ import { clientDraft, ticketDraft } from '../testing/drafts.fixture';
 import { openTestStore } from '../testing/local-store.fixture';
 import type { TestStore } from '../testing/local-store.fixture';
 import { summary } from '../testing/synced-device.fixture';
-import { appContext, appQueue } from './app-model';
-import type { PushResult, WireChange } from './wire';
+import { appContext, appQueue } from '../store/app-model';
+import type { PushResult, WireChange } from '../core/wire';
 
 let store: TestStore;
 let push: Push;

@@ -11,19 +11,19 @@ import { modelRevision } from '../store/layouts';
 import { handOverLog } from '../store/outbox-lists';
 import type { LocalStore } from '../store/local-store';
 import type { SegmentStore } from '../store/segments/segment-store';
-import { appContext, appModel, appQueue } from './app-model';
+import { appContext, appModel, appQueue } from '../store/app-model';
 import { BringTickets } from './bring-tickets';
 import { CallFailed, Connection, ConnectionClosed } from './connection';
 import { expiredRowsOf } from './expired-rows';
 import { firstSyncGroups } from './first-sync-groups';
-import { readKnownAccess, storeKnownAccess } from './known-access';
+import { readKnownAccess, storeKnownAccess } from '../store/known-access';
 import { Loop } from './loop';
 import { sendChanges } from './send-changes';
-import { readStatus, updateStatus } from './status';
-import type { RowCounts, SyncStatus } from './status';
+import { readStatus, updateStatus } from '../store/sync-status';
+import type { RowCounts, SyncStatus } from '../store/sync-status';
 import type { Transport } from './transport';
-import { deviceTime, SCHEMA_VERSION } from './wire';
-import type { PullAnswer, PullRequest } from './wire';
+import { deviceTime, SCHEMA_VERSION } from '../core/wire';
+import type { PullAnswer, PullRequest } from '../core/wire';
 
 /** Milliseconds between pulls when no poke comes. */
 const PULL_EVERY = 60_000;

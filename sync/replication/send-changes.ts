@@ -1,10 +1,10 @@
-import type { PushAnswer } from './wire';
+import type { PushAnswer } from '../core/wire';
 import type { CallRefused } from '../core/push';
 import { CallFailed } from './connection';
 import type { Connection } from './connection';
 import { CallTookTooLong, isOutOfTime, OUT_OF_TIME } from './transport';
 import type { Transport } from './transport';
-import type { WireChange } from './wire';
+import type { WireChange } from '../core/wire';
 
 /** Failure of a call whose content is outdated. */
 class CallOutdated extends Error {

@@ -5,7 +5,7 @@ import { everything, gate, ScopedServer } from '../testing/sync-server.fixture';
 import type { Rights } from '../testing/sync-server.fixture';
 import { summary, SyncedDevice, until } from '../testing/synced-device.fixture';
 import { CallFailed } from './connection';
-import type { PushResult } from './wire';
+import type { PushResult } from '../core/wire';
 
 /* Rows that leave the sight of the user while their rights stay as they are. */
 

@@ -1,16 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ViewEvent } from '../store/device';
 import { CallFailed } from './connection';
-import type { RowCounts } from './status';
-import {
-  deviceTime,
-  parseCounts,
-  parsePullAnswer,
-  parsePushAnswer,
-  parseRowsAnswer,
-  SCHEMA_VERSION,
-} from './wire';
-import type { PullAnswer, PullRequest, PushAnswer, RowsAnswer, WireChange } from './wire';
+import type { RowCounts } from '../store/sync-status';
+import { deviceTime, SCHEMA_VERSION } from '../core/wire';
+import { parseCounts, parsePullAnswer, parsePushAnswer, parseRowsAnswer } from './parse-answers';
+import type { PullAnswer, PullRequest, PushAnswer, RowsAnswer, WireChange } from '../core/wire';
 
 /** The calls of the sync module. Each is one HTTP request; failures are thrown as `CallFailed`. */
 export interface Transport {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Meeting } from '../model/entities/meeting';
-import { misfitOfRow } from '../replication/wire-check';
+import { misfitOfRow } from '../core/wire-check';
 import { listOf, textOrNull } from './answers';
 import { defineQuery } from './rpc';
 

@@ -2,7 +2,7 @@ import { phoneQuery } from '../model/rules/phone';
 import { asciiText } from '../model/tr/ascii';
 import { typedWords } from '../model/tr/search-text';
 import { foldTurkish } from '../model/tr/turkish';
-import type { ClientRow } from './client-row';
+import type { ClientRow } from '../store/extracts/client-row';
 
 /** Pieces of which one has to occur in a row's name or numbers for it to match. */
 interface Pieces {

@@ -1,9 +1,9 @@
 import type { ViziteDatabase } from '../store/rxdb/database';
-import type { MeetingRow } from './meeting-row';
+import type { MeetingRow } from '../store/extracts/meeting-row';
 import { exceptionsOf, occurrencesIn } from './occurrences';
 import type { Exceptions, Occurrence } from './occurrences';
 import { Projection } from './projection';
-import type { RowSource } from './row-source';
+import type { RowSource } from '../store/extracts/row-source';
 
 /** Ranges whose meetings are kept: the open one and those beside it. */
 const KEPT_RANGES = 8;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchSide } from '../model/matching/match-key';
-import { clientRow } from './client-row';
-import type { ClientRow } from './client-row';
+import { clientRow } from '../store/extracts/client-row';
+import type { ClientRow } from '../store/extracts/client-row';
 import { nearRows } from './near-rows';
 
 const draft: MatchSide = {

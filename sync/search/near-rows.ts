@@ -3,7 +3,7 @@ import { byMatch, matchKeys } from '../model/matching/match';
 import type { Match, MatchBy } from '../model/matching/match';
 import { matchKey, nameOfWords } from '../model/matching/match-key';
 import type { MatchKey, MatchSide } from '../model/matching/match-key';
-import type { ClientRow } from './client-row';
+import type { ClientRow } from '../store/extracts/client-row';
 
 /** Returns the names of a row made ready, without folding them again. */
 function namesOf({ names }: ClientRow): Pick<MatchKey, 'first' | 'last'> {

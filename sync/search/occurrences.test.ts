@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MeetingRow } from './meeting-row';
+import type { MeetingRow } from '../store/extracts/meeting-row';
 import { exceptionsOf, occurrencesIn } from './occurrences';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { occurrencesBetween } from '../model/rules/recurrence';
 import { zoneOffset } from '../model/rules/time-zone';
-import type { MeetingRow } from './meeting-row';
+import type { MeetingRow } from '../store/extracts/meeting-row';
 
 /** One meeting as the calendar shows it. Instants are epoch milliseconds. */
 export interface Occurrence {

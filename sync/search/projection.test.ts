@@ -4,8 +4,8 @@ import { writesUnderWay } from '../store/writes-under-way';
 import { openTestStore } from '../testing/local-store.fixture';
 import type { TestStore } from '../testing/local-store.fixture';
 import { Projection } from './projection';
-import { indexRow } from './row-source';
-import type { IndexChange, IndexPage, IndexRows, RowSource } from './row-source';
+import { indexRow } from '../store/extracts/row-source';
+import type { IndexChange, IndexPage, IndexRows, RowSource } from '../store/extracts/row-source';
 
 type Row = IndexRows['relatives'];
 

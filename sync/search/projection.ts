@@ -6,8 +6,8 @@ import type { ViziteDatabase } from '../store/rxdb/database';
 import { writesUnderWay } from '../store/writes-under-way';
 import type { WriteProgress } from '../store/writes-under-way';
 import { breathe, whenIdle } from './page-time';
-import { indexPlans, indexRow } from './row-source';
-import type { IndexChange, IndexName, IndexPage, IndexRows, RowSource } from './row-source';
+import { indexPlans, indexRow } from '../store/extracts/row-source';
+import type { IndexChange, IndexName, IndexPage, IndexRows, RowSource } from '../store/extracts/row-source';
 
 /** Documents read from the store at a time while a projection fills. More of them would hold up the page. */
 const BATCH = 2_000;

@@ -6,7 +6,7 @@ import { openDatabase, settled } from '../store/segments/files';
 import type { PlainRow } from '../store/segments/columns';
 import { SegmentStore } from '../store/segments/segment-store';
 import { RecordRows } from './record-rows';
-import type { IndexChange, IndexName } from './row-source';
+import type { IndexChange, IndexName } from '../store/extracts/row-source';
 
 const key = newDataKey();
 const layouts = (['clients', 'tickets', 'client_records', 'meetings'] as const).map(layoutOf);

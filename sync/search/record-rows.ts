@@ -3,9 +3,9 @@ import type { PlainRow } from '../store/segments/columns';
 import type { ExtractedRows } from '../store/segments/segment-state';
 import type { SegmentStore } from '../store/segments/segment-store';
 import type { CommitNotice, LargeChanges } from '../store/segments/writing';
-import { SharedValues } from './row-columns';
-import { indexChange, indexNames, indexPlans } from './row-source';
-import type { IndexChange, IndexName, IndexPage, IndexRows, RowSource } from './row-source';
+import { SharedValues } from '../store/extracts/row-columns';
+import { indexChange, indexNames, indexPlans } from '../store/extracts/row-source';
+import type { IndexChange, IndexName, IndexPage, IndexRows, RowSource } from '../store/extracts/row-source';
 
 /** Rows of a segment. */
 const SEGMENT = 1_000;

@@ -2,8 +2,8 @@ import type { Observable } from 'rxjs';
 import { phoneQuery } from '../model/rules/phone';
 import type { ViziteDatabase } from '../store/rxdb/database';
 import { Projection } from './projection';
-import type { RelativeRow } from './relative-row';
-import type { RowSource } from './row-source';
+import type { RelativeRow } from '../store/extracts/relative-row';
+import type { RowSource } from '../store/extracts/row-source';
 
 /** Phones of relatives without a record of their own. A record's own phones are the client index's. */
 export class RelativeIndex {

@@ -2,9 +2,9 @@ import { isFinished } from '../model/rules/ticket-rules';
 import { finderOf, typedWords } from '../model/tr/search-text';
 import type { ViziteDatabase } from '../store/rxdb/database';
 import { Projection } from './projection';
-import type { RowSource } from './row-source';
+import type { RowSource } from '../store/extracts/row-source';
 import { SortedRows } from './sorted-rows';
-import type { TicketRow } from './ticket-row';
+import type { TicketRow } from '../store/extracts/ticket-row';
 
 /** All tickets on the device as compact rows. */
 export class TicketIndex {

@@ -1,8 +1,8 @@
 import { reportOver } from '../replication/device-report';
-import { forgetDoneWipe } from './done-wipe';
-import type { DoneWipe } from './done-wipe';
+import { forgetDoneWipe } from '../replication/done-wipe';
+import type { DoneWipe } from '../replication/done-wipe';
 import type { Session } from './session';
-import { thisDevice } from './this-device';
+import { thisDevice } from '../replication/this-device';
 
 /** Milliseconds that somebody who is being signed out waits for the server. */
 const PATIENCE = 10_000;

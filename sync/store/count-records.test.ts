@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Edits } from '../core/edits';
 import { rowKey } from '../core/tables';
-import { appContext } from '../replication/app-model';
+import { appContext } from './app-model';
 import { testKey } from '../testing/data-key.fixture';
 import { clientDraft } from '../testing/drafts.fixture';
 import { keysOf, truncate } from '../testing/raw-store.fixture';

@@ -1,7 +1,7 @@
 import { entities } from '../model/registry';
 import type { CollectionName } from '../model/entity';
-import { extractOf } from '../search/row-columns';
-import { indexNames, indexPlans } from '../search/row-source';
+import { extractOf } from './extracts/row-columns';
+import { indexNames, indexPlans } from './extracts/row-source';
 import { collectionPlans, withDerivedFields } from './collections';
 import type { LocalDocument } from './collections';
 import type { PlainRow } from './segments/columns';

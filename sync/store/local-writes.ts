@@ -5,7 +5,7 @@ import { holdsAny } from '../model/access/permissions';
 import type { Access } from '../model/access/permissions';
 import type { DocumentOf, DraftOf, Entity } from '../model/entity';
 import type { Conflict } from '../model/merge/merge';
-import { appModel } from '../replication/app-model';
+import { appModel } from './app-model';
 import { amongOthers, changedSince, typedOver } from './among-others';
 import type { ListedChange } from './changes';
 import { checkFields, demand, newValues, provisional, tidy } from './checked-values';

@@ -8,7 +8,7 @@ import type { OutboxEntry } from '../core/entry';
 import type { ListedRejection } from '../core/rejected';
 import { conflictKey, entryKey, OUTBOX, rejectedOf } from '../core/tables';
 import type { Store } from '../core/transaction';
-import { appContext } from '../replication/app-model';
+import { appContext } from './app-model';
 import { isConflict } from './changes';
 import type { Changes, ListedChange, WaitingChanges } from './changes';
 import type { DeviceStore } from './device';

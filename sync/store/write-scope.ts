@@ -8,7 +8,7 @@ import type { Transaction } from '../core/transaction';
 import { ActionError, actionError } from '../model/action-error';
 import type { CollectionName, Entity } from '../model/entity';
 import { errorTrace } from '../model/error-trace';
-import { appContext } from '../replication/app-model';
+import { appContext } from './app-model';
 import { recordKey } from './changes';
 import type { ListedChange } from './changes';
 import { newId } from './ids';

@@ -7,7 +7,7 @@ import type { News, Row } from '../core/row';
 import { conflictKey, entryKey, OUTBOX, progressKey, rejectedKey, rowKey } from '../core/tables';
 import { transact } from '../core/transaction';
 import type { CollectionName } from '../model/entity';
-import { appContext, appModel } from '../replication/app-model';
+import { appContext, appModel } from '../store/app-model';
 import type { FieldConflict, RejectedChange } from '../store/changes';
 import { openLocalStore, openRecords } from '../store/local-store';
 import type { LocalStore } from '../store/local-store';

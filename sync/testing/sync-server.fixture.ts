@@ -3,14 +3,7 @@ import type { Windows } from '../model/rules/window';
 import { newId } from '../store/ids';
 import { CallFailed } from '../replication/connection';
 import type { Transport } from '../replication/transport';
-import type {
-  Cursor,
-  PullAnswer,
-  PushResult,
-  RowsAnswer,
-  WireChange,
-  WireDocument,
-} from '../replication/wire';
+import type { Cursor, PullAnswer, PushResult, RowsAnswer, WireChange, WireDocument } from '../core/wire';
 
 const emptyClient = {
   ...Object.fromEntries(Object.keys(client.fields).map((name) => [name, null])),

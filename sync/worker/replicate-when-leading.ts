@@ -7,7 +7,7 @@ import { reportOver } from '../replication/device-report';
 import { DeviceReporting } from '../replication/device-reporting';
 import { listenForPokes } from '../replication/pokes';
 import type { Replication } from '../replication/replication';
-import { updateStatus } from '../replication/status';
+import { updateStatus } from '../store/sync-status';
 import { supabaseTransport } from '../replication/transport';
 import { sendViewEvents } from '../replication/view-events';
 import { readSetting } from '../store/device';

@@ -1,7 +1,7 @@
-import type { DoneWipe } from '../session/done-wipe';
+import type { DoneWipe } from '../replication/done-wipe';
 import type { ServerConfig } from '../session/server-config';
 import type { SignedInUser } from '../session/session';
-import type { ThisDevice } from '../session/this-device';
+import type { ThisDevice } from '../replication/this-device';
 import type { DataKey } from '../store/data-key';
 import type { OpeningMode } from '../store/opening/opening';
 

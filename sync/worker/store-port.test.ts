@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { transact } from '../core/transaction';
 import type { Key, Store } from '../core/transaction';
 import { newDataKey } from '../store/data-key';
-import type { IndexChange } from '../search/row-source';
+import type { IndexChange } from '../store/extracts/row-source';
 import { layoutOf } from '../store/layouts';
 import { openDatabase, settled } from '../store/segments/files';
 import { SegmentStore } from '../store/segments/segment-store';

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { collectionNames } from '@sync/model/registry';
-import { backTo, START } from '@sync/replication/wire';
-import type { Cursor } from '@sync/replication/wire';
+import { backTo, START } from '@sync/core/wire';
+import type { Cursor } from '@sync/core/wire';
 import { asPerson } from './as-person';
 import { figure } from './report';
 import type { Figure } from './report';

@@ -8,8 +8,8 @@ import type { CollectionName } from '@sync/model/entity';
 import { listenForPokes } from '@sync/replication/pokes';
 import { supabaseTransport } from '@sync/replication/transport';
 import type { Transport } from '@sync/replication/transport';
-import { backTo, START } from '@sync/replication/wire';
-import type { Cursor, WireChange } from '@sync/replication/wire';
+import { backTo, START } from '@sync/core/wire';
+import type { Cursor, WireChange } from '@sync/core/wire';
 import type { CrowdAnswer, CrowdOrder } from './devices';
 import { newClient } from './new-client';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { collectionNames } from '@sync/model/registry';
 import { collectionSchema } from '@sync/store/rxdb/database';
-import { START } from '@sync/replication/wire';
+import { START } from '@sync/core/wire';
 import type * as otherStores from './in-page/other-stores';
 import type { BrowserCost } from './browser-cost';
 import { ACCOUNT, PASSWORD } from './signed-in-page';

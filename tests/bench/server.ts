@@ -5,8 +5,8 @@ import { asPerson } from './as-person';
 import { newClient } from './new-client';
 import { atLeast, figure, median } from './report';
 import type { Figure } from './report';
-import { START } from '@sync/replication/wire';
-import type { PullAnswer, PushAnswer } from '@sync/replication/wire';
+import { START } from '@sync/core/wire';
+import type { PullAnswer, PushAnswer } from '@sync/core/wire';
 
 const PAGE = 5_000;
 const BATCH = 500;

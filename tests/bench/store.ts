@@ -13,7 +13,7 @@ import type { CollectionName } from '@sync/model/entity';
 import { collectionNames } from '@sync/model/registry';
 import { supabaseTransport } from '@sync/replication/transport';
 import type { Transport } from '@sync/replication/transport';
-import { PULL_LIMIT, START } from '@sync/replication/wire';
+import { PULL_LIMIT, START } from '@sync/core/wire';
 import { newDataKey } from '@sync/store/data-key';
 import { ensureChromium } from '../../tools/chromium';
 import { BrowserCost, bytesOnDisk } from './browser-cost';

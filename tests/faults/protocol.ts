@@ -1,4 +1,4 @@
-import type { SyncStatus } from '@sync/replication/status';
+import type { SyncStatus } from '@sync/store/sync-status';
 import type { FieldConflict, RejectedChange, UnsentChange } from '@sync/store/changes';
 import type { Write } from './history';
 import type { HistoryKind } from './played';

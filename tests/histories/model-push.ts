@@ -1,5 +1,5 @@
-import type { WireChange, WireDocument } from '@sync/replication/wire';
-import type { PushAnswer, PushResult } from '@sync/replication/wire';
+import type { WireChange, WireDocument } from '@sync/core/wire';
+import type { PushAnswer, PushResult } from '@sync/core/wire';
 import type { CallRefused } from '@sync/core/push';
 import { ownFields } from '@sync/core/row';
 import { sameJson } from '@sync/model/merge/equality';

@@ -1,12 +1,5 @@
 import type { CollectionName } from '@sync/model/entity';
-import type {
-  Cursor,
-  PullAnswer,
-  PullPage,
-  PullRequest,
-  RowsAnswer,
-  WireDocument,
-} from '@sync/replication/wire';
+import type { Cursor, PullAnswer, PullPage, PullRequest, RowsAnswer, WireDocument } from '@sync/core/wire';
 import { SECRET, windowDays } from './sample-entities';
 
 export interface ServerRow {

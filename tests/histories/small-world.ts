@@ -1,7 +1,7 @@
 import type { Row } from '@sync/core/row';
 import { Edits } from '@sync/core/edits';
 import type { CallRefused, PushPlan } from '@sync/core/push';
-import type { PushAnswer } from '@sync/replication/wire';
+import type { PushAnswer } from '@sync/core/wire';
 import { storeOnDemand } from '@sync/core/on-demand';
 import { Pull } from '@sync/core/pull';
 import { Push } from '@sync/core/push';

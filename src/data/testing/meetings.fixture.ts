@@ -1,5 +1,5 @@
 import type { CalendarRecord } from '@sync/model/entities/meeting';
-import { meetingRow } from '@sync/search/meeting-row';
+import { meetingRow } from '@sync/store/extracts/meeting-row';
 import { exceptionsOf, occurrencesIn } from '@sync/search/occurrences';
 import type { MeetingIndex } from '../meetings';
 

@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import type { OutboxEntry } from '@sync/core/entry';
 import { entryKey } from '@sync/core/tables';
 import type { CollectionName } from '@sync/model/entity';
-import { initialStatus } from '@sync/replication/status';
+import { initialStatus } from '@sync/store/sync-status';
 import { ClientIndex } from '@sync/search/client-index';
 import { MeetingIndex } from '@sync/search/meeting-index';
 import { RecordRows } from '@sync/search/record-rows';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Notification, Reminder } from '@sync/model/entities/inbox';
-import { byDay, notificationTime, selectNotifications } from './notifications/notification-list';
+import { byDay } from './days';
+import { notificationTime, selectNotifications } from './notifications/notification-list';
 import { readNotificationSearch } from './notifications/notification-search';
 import { readReminderSearch, selectReminders, splitDue } from './reminders/reminder-list';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Occurrence } from '@/data/meetings';
-import { addressOf } from './detail/use-series-neighbours';
+import { addressOf } from './use-series-neighbours';
 
 /** Links to the page of a meeting. */
 export function MeetingLink({

@@ -1,4 +1,5 @@
 import type { OpenedForm } from '@/data/drafts';
+import type { Occurrence } from '@/data/meetings';
 import type { LocalWrites } from '@/data/workspace';
 import { actionError } from '@sync/model/action-error';
 import { meeting, occurrenceId } from '@sync/model/entities/meeting';
@@ -17,6 +18,12 @@ export interface MeetingTarget {
   readonly record: Meeting;
   /** Start that the rule gives an occurrence, ISO 8601 in UTC. Null means the row itself. */
   readonly originalStart: string | null;
+}
+
+/** Returns the row of a meeting, or of the occurrence of its series that is meant. */
+export function targetOf(record: Meeting, occurrence: Occurrence): MeetingTarget {
+  const { originalStart } = occurrence;
+  return { record, originalStart: originalStart === null ? null : new Date(originalStart).toISOString() };
 }
 
 /** @throws ActionError `permission_denied` without the permission. */

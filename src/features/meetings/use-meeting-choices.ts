@@ -4,7 +4,7 @@ import { useMeetings } from '@/data/meetings';
 import { useLiveQuery } from '@/data/workspace';
 import { absenceWords } from '@/records/absence-words';
 import type { Option } from '@/ui/option-row';
-import { roomsOf } from './calendar/calendar-entries';
+import { roomsOf } from './calendar-entries';
 import { directory$ } from './meeting-queries';
 
 /** Choices of people, companies and rooms for a meeting. */

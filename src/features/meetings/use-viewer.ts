@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
-import type { Viewer } from './calendar/calendar-entries';
+import type { Viewer } from './calendar-entries';
 
 /** Returns the signed-in user with the colleagues of the user's department. */
 export function useViewer(): Viewer {

@@ -22,7 +22,7 @@ import { IconButton } from '@/ui/icon-button';
 import { Menu } from '@/ui/menu';
 import { usePageTitle } from '@/ui/page-title';
 import { SegmentedControl } from '@/ui/segmented-control';
-import { DayView } from './board/day-view';
+import { DayView } from './day-view';
 import { DayPaper, dayPapers } from './lists/day-paper';
 import type { DayPaperKind } from './lists/day-paper';
 import { SurgeonView } from './lists/surgeon-view';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { TicketRow } from '@/data/indexes';
 import { countViews, selectBoard, selectRows } from './ticket-queries';
 import type { ListContext } from './ticket-queries';
-import { viewList } from './list/ticket-list-search';
-import type { TicketListSearch, ViewCode } from './list/ticket-list-search';
+import { viewList } from './ticket-list-search';
+import type { TicketListSearch, ViewCode } from './ticket-list-search';
 import {
   COMPLAINT,
   ME,

@@ -6,8 +6,8 @@ import type { StatusCategory } from '@sync/model/entities/ticket-values';
 import { ticketViews } from '@sync/model/rules/ticket-views';
 import type { ViewContext, ViewedTicket } from '@sync/model/rules/ticket-views';
 import { holdsWord, typedWords } from '@sync/model/tr/search-text';
-import { filterValues, listFilters, viewCodes, viewList } from './list/ticket-list-search';
-import type { ListFilter, SortKey, TicketListSearch, ViewCode } from './list/ticket-list-search';
+import { filterValues, listFilters, viewCodes, viewList } from './ticket-list-search';
+import type { ListFilter, SortKey, TicketListSearch, ViewCode } from './ticket-list-search';
 
 /** Context that the list needs beside the rows. */
 export interface ListContext extends ViewContext {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { usePermission } from '@/data/workspace';
 import { MeetingPage } from '@/features/meetings/detail/meeting-page';
-import { NEW_MEETING, readMeetingSearch } from '@/features/meetings/detail/meeting-search';
+import { NEW_MEETING, readMeetingSearch } from '@/features/meetings/meeting-search';
 import { NewMeetingPage } from '@/features/meetings/form/new-meeting-page';
 import { requireRecordId } from '@/features/shell/read-address';
 import { openSyncPanel } from '@/features/sync/sync-panel-state';

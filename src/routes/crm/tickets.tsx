@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TicketListPage } from '@/features/tickets/list/ticket-list-page';
-import { readTicketListSearch } from '@/features/tickets/list/ticket-list-search';
+import { readTicketListSearch } from '@/features/tickets/ticket-list-search';
 
 export const Route = createFileRoute('/crm/tickets')({
   validateSearch: readTicketListSearch,

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Edits } from '../../core/edits';
-import { appContext } from '../../replication/app-model';
+import { appContext } from '../app-model';
 import { testKey } from '../../testing/data-key.fixture';
 import { clientDraft } from '../../testing/drafts.fixture';
 import { keysOf } from '../../testing/raw-store.fixture';

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../model/entity';
 import { collectionNames } from '../../model/registry';
 import type { AnyDocument } from '../../model/registry';
-import { isKnownKind } from '../../replication/wire-check';
+import { isKnownKind } from '../../core/wire-check';
 import { recordKey } from '../changes';
 import type { RejectedChange, UnsentChange } from '../changes';
 import { collectionDatabase } from './raw-databases';

@@ -5,7 +5,7 @@ import type { Row, RowModel } from '../../core/row';
 import { ACCESS, conflictKey, entryKey, ORDER, OUTBOX, rejectedKey, rowKey } from '../../core/tables';
 import type { CollectionName } from '../../model/entity';
 import { collectionNames } from '../../model/registry';
-import type { KnownAccess } from '../../replication/known-access';
+import type { KnownAccess } from '../known-access';
 import type { DataKey } from '../data-key';
 import type { FieldConflict, RejectedChange } from '../changes';
 import type { Setting } from '../device';

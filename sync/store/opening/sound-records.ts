@@ -5,9 +5,9 @@ import { ACCESS, conflictKey, entryKey, OUTBOX, rejectedKey } from '../../core/t
 import { transact } from '../../core/transaction';
 import { errorTrace } from '../../model/error-trace';
 import { collectionNames } from '../../model/registry';
-import { appModel } from '../../replication/app-model';
-import { readKnownAccess } from '../../replication/known-access';
-import { readStatus } from '../../replication/status';
+import { appModel } from '../app-model';
+import { readKnownAccess } from '../known-access';
+import { readStatus } from '../sync-status';
 import type { DataKey } from '../data-key';
 import { DeviceStore, deviceTables, readSetting, writeSetting } from '../device';
 import { claimGeneration, demandKnown, OWN_GENERATION, StoreTooNew } from './generation';

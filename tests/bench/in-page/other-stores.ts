@@ -3,7 +3,7 @@ import { createRxDatabase } from 'rxdb';
 import type { RxCollectionCreator } from 'rxdb';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import type { Cursor } from '@sync/replication/wire';
+import type { Cursor } from '@sync/core/wire';
 
 /*
  * What others would bring the same rows with. Runs in the page, put there as one script: the same pages of `sync_pull`,

@@ -1,10 +1,10 @@
 import type { CollectionName } from '@sync/model/entity';
 import { collectionNames } from '@sync/model/registry';
 import { RecordRows } from '@sync/search/record-rows';
-import { indexNames } from '@sync/search/row-source';
-import type { IndexPage } from '@sync/search/row-source';
-import { fromWire } from '@sync/replication/wire-document';
-import type { WireDocument } from '@sync/replication/wire';
+import { indexNames } from '@sync/store/extracts/row-source';
+import type { IndexPage } from '@sync/store/extracts/row-source';
+import { fromWire } from '@sync/store/wire-document';
+import type { WireDocument } from '@sync/core/wire';
 import { collectionPlans } from '@sync/store/collections';
 import { layoutOf } from '@sync/store/layouts';
 import type { PlainRow } from '@sync/store/segments/columns';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCHEMA_VERSION } from '@sync/replication/wire';
+import { SCHEMA_VERSION } from '@sync/core/wire';
 import {
   addUsers,
   clientOf,

@@ -3,7 +3,7 @@ import { blocksOf, blockingRules, mostInBlock } from '../../../sync/model/matchi
 import { matchSides } from '../../../sync/model/matching/match';
 import { matchKey } from '../../../sync/model/matching/match-key';
 import type { MatchSide } from '../../../sync/model/matching/match-key';
-import { clientRow } from '../../../sync/search/client-row';
+import { clientRow } from '../../../sync/store/extracts/client-row';
 import { nearRows } from '../../../sync/search/near-rows';
 import { createRandom } from '../../../supabase/demo/random';
 import type { Random } from '../../../supabase/demo/random';

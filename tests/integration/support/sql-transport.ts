@@ -1,6 +1,11 @@
 import type { JSONValue, Sql } from 'postgres';
 import type { Transport } from '@sync/replication/transport';
-import { parseCounts, parsePullAnswer, parsePushAnswer, parseRowsAnswer } from '@sync/replication/wire';
+import {
+  parseCounts,
+  parsePullAnswer,
+  parsePushAnswer,
+  parseRowsAnswer,
+} from '@sync/replication/parse-answers';
 import { asUser } from './hosted-postgres';
 
 /**

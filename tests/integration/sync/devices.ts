@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import type { CollectionName } from '@sync/model/entity';
 import { CallFailed, Connection } from '@sync/replication/connection';
-import { readKnownAccess } from '@sync/replication/known-access';
+import { readKnownAccess } from '@sync/store/known-access';
 import { listenForPokes } from '@sync/replication/pokes';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';

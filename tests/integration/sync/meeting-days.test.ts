@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerMeeting, cancelMeeting, moveMeeting, moveSeries } from '@/features/meetings/meeting-actions';
-import { editParticipants, withItem } from '@/features/meetings/list/meeting-lists';
+import { editParticipants, withItem } from '@/features/meetings/meeting-lists';
 import { newParticipant } from '@/features/meetings/meeting-participants';
 import type { MeetingContext } from '@/features/meetings/meeting-target';
 import { occurrenceId } from '@sync/model/entities/meeting';
 import type { Meeting } from '@sync/model/entities/meeting';
 import type { MeetingParticipant } from '@sync/model/entities/meeting-values';
 import { CallFailed, Connection } from '@sync/replication/connection';
-import { readKnownAccess } from '@sync/replication/known-access';
+import { readKnownAccess } from '@sync/store/known-access';
 import { startReplication } from '@sync/replication/replication';
 import type { Replication } from '@sync/replication/replication';
 import { openTestStore } from '@sync/testing/local-store.fixture';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/entities/client';
 import { ticket } from '@sync/model/entities/ticket';
-import { readKnownAccess } from '@sync/replication/known-access';
+import { readKnownAccess } from '@sync/store/known-access';
 import { readUnder } from '@sync/testing/local-store.fixture';
 import { startTestBackendOn } from '../embedded/fixtures';
 import type { TestBackend } from '../embedded/fixtures';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { ACCESS, rowKey } from '@sync/core/tables';
-import { readKnownAccess } from '@sync/replication/known-access';
-import { readStatus } from '@sync/replication/status';
+import { readKnownAccess } from '@sync/store/known-access';
+import { readStatus } from '@sync/store/sync-status';
 import { readSetting } from '@sync/store/device';
 import { OWN_GENERATION } from '@sync/store/opening/generation';
 import { readFile } from '@sync/store/kept-files';

@@ -5,7 +5,7 @@ import { progressKey, rowKey } from '@sync/core/tables';
 import { transact } from '@sync/core/transaction';
 import { Connection } from '@sync/replication/connection';
 import { startReplication } from '@sync/replication/replication';
-import { readStatus } from '@sync/replication/status';
+import { readStatus } from '@sync/store/sync-status';
 import { fieldConflicts, rejectedChanges, unsentChanges } from '@sync/store/outbox-lists';
 import { openLocalStore } from '@sync/store/local-store';
 import type { LocalStore } from '@sync/store/local-store';

@@ -22,7 +22,7 @@ import { markRung } from '../inbox-actions';
 import type { ComingMeeting } from './meeting-alarms';
 import { mayMakeSound } from '@/records/notification-settings/notification-settings';
 import { playSound } from '@/records/notification-settings/play-sound';
-import { recordPath } from '../notifications/record-path';
+import { recordPath } from '../record-path';
 import { claimAlarms } from './alarm-claim';
 
 /** Longest wait a browser timer takes. */

@@ -15,11 +15,11 @@ import type { Meeting } from '@sync/model/entities/meeting';
 import { readAll } from '../inbox-actions';
 import { allNotifications$ } from '../inbox-queries';
 import { alarmMoments } from '../alarms/alarms';
-import { dayTitle } from './day-title';
-import { DayGroup, ListFrame } from './list-frame';
-import { ListStates } from './list-states';
+import { byDay, dayTitle } from '../days';
+import { DayGroup, ListFrame } from '../list-frame';
+import { ListStates } from '../list-states';
 import { NotificationEntry } from './notification-entry';
-import { byDay, notificationTime, selectNotifications } from './notification-list';
+import { notificationTime, selectNotifications } from './notification-list';
 import {
   notificationKinds,
   notificationTimes,

@@ -1,4 +1,4 @@
-import { daysFromToday, dayOf } from '@/lib/dates';
+import { daysFromToday } from '@/lib/dates';
 import type { Notification } from '@sync/model/entities/inbox';
 import { isSnoozed, isWaiting } from '../alarms/alarms';
 import { notificationKinds, notificationTimes } from './notification-search';
@@ -34,19 +34,4 @@ export function selectNotifications(
         (days === null || -daysFromToday(notificationTime(item, now), now) < days),
     )
     .toSorted((a, b) => (view === 'snoozed' ? at(a) - at(b) : at(b) - at(a)));
-}
-
-/** Neighbours of one Istanbul day together, in the order in which they come. */
-export function byDay<T>(
-  items: readonly T[],
-  timeOf: (item: T) => string,
-): readonly { readonly day: string; readonly items: readonly T[] }[] {
-  const groups: { day: string; items: T[] }[] = [];
-  for (const item of items) {
-    const day = dayOf(timeOf(item));
-    const last = groups.at(-1);
-    if (last?.day === day) last.items.push(item);
-    else groups.push({ day, items: [item] });
-  }
-  return groups;
 }

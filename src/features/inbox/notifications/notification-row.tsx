@@ -32,7 +32,7 @@ import { IconButton } from '@/ui/icon-button';
 import type { Notification } from '@sync/model/entities/inbox';
 import { isWaiting } from '../alarms/alarms';
 import { markActed, markRead } from '../inbox-actions';
-import { recordPath } from './record-path';
+import { recordPath } from '../record-path';
 
 const icons: Readonly<Record<Notification['topic'], IconType>> = {
   assigned: UserRoundCheck,

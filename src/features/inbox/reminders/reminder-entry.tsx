@@ -17,7 +17,7 @@ import { inboxTargets } from '@sync/model/entities/inbox';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { isHanded } from '@sync/model/rules/reminder-hands';
 import { reminderDue, ringsAt } from '@sync/model/rules/reminder-times';
-import { recordPath } from '../notifications/record-path';
+import { recordPath } from '../record-path';
 import { removeReminder, reopenReminder, returnReminder } from './reminder-actions';
 import { reminderNotes } from './reminder-words';
 import { SnoozeChoice } from './snooze-choice';

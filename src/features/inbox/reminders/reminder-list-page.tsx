@@ -11,11 +11,10 @@ import { usePageTitle } from '@/ui/page-title';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { reminderDue } from '@sync/model/rules/reminder-times';
 import { alarmMoments } from '../alarms/alarms';
-import { dayTitle } from '../notifications/day-title';
+import { byDay, dayTitle } from '../days';
 import { reminders$ } from '../inbox-queries';
-import { DayGroup, ListFrame } from '../notifications/list-frame';
-import { ListStates } from '../notifications/list-states';
-import { byDay } from '../notifications/notification-list';
+import { DayGroup, ListFrame } from '../list-frame';
+import { ListStates } from '../list-states';
 import { ReminderEntry } from './reminder-entry';
 import { reminderNotes } from './reminder-words';
 import {

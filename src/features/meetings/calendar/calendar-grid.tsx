@@ -18,9 +18,9 @@ import '@fullcalendar/react/themes/classic/theme.css';
 import './calendar.css';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { addDays, formatTime } from '@/lib/dates';
-import { fromShown, toShown } from './calendar-entries';
+import { fromShown, toShown } from '../calendar-entries';
 import { calendarWords } from './calendar-words';
-import type { ChosenTime } from './chosen-time';
+import type { ChosenTime } from '../form/chosen-time';
 import { EntryFace } from './entry-face';
 import type { CalendarEntry } from './entry-face';
 import { rangeOf } from './calendar-range';
@@ -28,7 +28,7 @@ import { textScale } from './calendar-room';
 import { daysOf, limitPerDay } from './day-overflow';
 import type { MoreMeetings } from './more-meetings';
 import type { ShownView } from './calendar-search';
-import { holidayOn } from './holidays';
+import { holidayOn } from '../holidays';
 import { useHeld } from './use-held';
 
 const views = {

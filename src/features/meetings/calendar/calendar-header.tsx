@@ -8,9 +8,9 @@ import { DateJump } from '@/ui/date-jump';
 import { IconButton } from '@/ui/icon-button';
 import { Popover } from '@/ui/popover';
 import { SegmentedControl } from '@/ui/segmented-control';
-import { roomsOf } from './calendar-entries';
+import { roomsOf } from '../calendar-entries';
 import { rangeTitle, stepped } from './calendar-range';
-import { holidayOn } from './holidays';
+import { holidayOn } from '../holidays';
 import { viewLabels, viewNames, whoseLabels, whoseNames } from './calendar-search';
 import type { CalendarSearch, CalendarViewName, ShownView, Whose } from './calendar-search';
 

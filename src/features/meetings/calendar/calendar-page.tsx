@@ -12,20 +12,21 @@ import { formatDateTime, formatTime, todayIso } from '@/lib/dates';
 import { LoadingBlock } from '@/ui/page-states';
 import { NoticeBar } from '@/ui/notice-bar';
 import { usePageTitle } from '@/ui/page-title';
-import type { ChosenTime } from './chosen-time';
+import type { ChosenTime } from '../form/chosen-time';
 import { CalendarEmpty } from './calendar-empty';
 import { CalendarHeader } from './calendar-header';
 import { CalendarLegend } from './calendar-legend';
 import { CalendarPaper } from './calendar-paper';
-import { CalendarTasks } from './calendar-tasks';
-import type { CalendarTask } from './calendar-tasks';
+import { MeetingTasks } from '../form/meeting-tasks';
+import type { BegunTask } from '../form/meeting-tasks';
 import { rangeOf, rangeTitle, weeksOf } from './calendar-range';
 import { linesPerDay, meetingsAbreast, roomyView } from './calendar-room';
 import { parseWhose, readCalendarSearch } from './calendar-search';
 import type { CalendarSearch } from './calendar-search';
 import type { CalendarEntry } from './entry-face';
-import { morningOf, nextHalfHour } from './chosen-time';
+import { morningOf, nextHalfHour } from '../form/chosen-time';
 import { isCrowded } from './day-overflow';
+import { MeetingSheet } from './meeting-sheet';
 import { MoreMeetingsList } from './more-meetings';
 import type { MoreMeetings } from './more-meetings';
 import { useCalendar } from './use-calendar';
@@ -69,7 +70,7 @@ export function CalendarPage({
   const surgeries = useSurgeryDays(view, date);
   const navigate = useNavigate();
   const [more, setMore] = useState<MoreMeetings | null>(null);
-  const [task, setTask] = useState<CalendarTask | null>(null);
+  const [task, setTask] = useState<BegunTask | null>(null);
   const weeks = weeksOf(rangeOf('month', date));
   const perDay = useSyncExternalStore(onResize, () => linesPerDay(weeks));
   const abreast = useSyncExternalStore(onResize, () => meetingsAbreast(view));
@@ -80,6 +81,8 @@ export function CalendarPage({
   const dragMove = useDragMove();
 
   const change = (patch: CalendarSearch) => onSearch(readCalendarSearch({ ...search, ...patch }));
+  const openMeeting = (id: string) => change({ meeting: id, at: undefined });
+  const closeMeeting = () => change({ meeting: undefined, at: undefined });
   const { meeting, at } = search;
   const { value: opened } = useMeetings(
     (meetings): Occurrence | null => {
@@ -175,12 +178,21 @@ export function CalendarPage({
         />
       )}
       <CalendarLegend synced={synced} coming={!complete || !firstSyncDone} />
-      <CalendarTasks
+      {opened !== null && (
+        <MeetingSheet
+          key={opened.key}
+          occurrence={opened}
+          open={task === null}
+          onTask={(kind, record) => setTask({ kind, record, occurrence: opened })}
+          onOpenMeeting={openMeeting}
+          onClose={closeMeeting}
+        />
+      )}
+      <MeetingTasks
         task={task}
-        opened={opened}
         onTask={setTask}
-        onOpenMeeting={(id) => change({ meeting: id, at: undefined })}
-        onClose={() => change({ meeting: undefined, at: undefined })}
+        onOpenMeeting={(id) => opened !== null && openMeeting(id)}
+        onClose={closeMeeting}
       />
     </div>
   );

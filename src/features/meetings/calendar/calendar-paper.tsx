@@ -2,7 +2,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { dayOf, formatDateTime, formatLongDate, formatTime } from '@/lib/dates';
 import type { CalendarEntry } from './entry-face';
-import { holidayOn } from './holidays';
+import { holidayOn } from '../holidays';
 import { usePrinting } from '@/ui/use-printing';
 
 function timeOf({ occurrence: { start, end, row } }: CalendarEntry): string {

@@ -1,6 +1,6 @@
 import { CloudUpload, GitFork, Hourglass, Repeat, TriangleAlert } from 'lucide-react';
 import type { Occurrence } from '@/data/meetings';
-import type { EntryTone } from './calendar-entries';
+import type { EntryTone } from '../calendar-entries';
 
 /** A meeting as the calendar draws it. */
 export interface CalendarEntry {

@@ -14,25 +14,17 @@ import { SyncTag } from '@/ui/sync-mark';
 import { meetingStatuses } from '@sync/model/entities/meeting-values';
 import { occurrenceId } from '@sync/model/entities/meeting';
 import type { Meeting } from '@sync/model/entities/meeting';
-import { isMovable, staffOf, takenBy } from './calendar-entries';
+import { isMovable, staffOf, takenBy } from '../calendar-entries';
 import { answerMeeting, mayChangeOccurrence, resumeMeeting } from '../meeting-actions';
-import type { MeetingTarget } from '../meeting-target';
+import type { MeetingTask } from '../form/meeting-tasks';
+import { targetOf } from '../meeting-target';
 import { MeetingAnswer } from '../detail/meeting-answer';
 import { MeetingFacts } from '../detail/meeting-facts';
 import { MeetingLink } from '../meeting-link';
 import { meeting$, readExceptions } from '../meeting-queries';
 import { timesText } from '../meeting-times';
-import { OverlapNote } from './overlap-note';
+import { OverlapNote } from '../form/overlap-note';
 import { calendarFileOf, saveCalendarFile } from '../ics/save-calendar-file';
-
-/** Task that an open meeting of the calendar requests from its page; each replaces the sheet. */
-export type MeetingTask = 'move' | 'edit' | 'cancel';
-
-/** Returns the row of a meeting, or of the occurrence of its series that is meant. */
-export function targetOf(record: Meeting, occurrence: Occurrence): MeetingTarget {
-  const { originalStart } = occurrence;
-  return { record, originalStart: originalStart === null ? null : new Date(originalStart).toISOString() };
-}
 
 /** Shows a meeting of the calendar: subject, time, place, participants and possible actions. */
 export function MeetingSheet({

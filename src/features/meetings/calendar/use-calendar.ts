@@ -1,15 +1,13 @@
 import { useMemo } from 'react';
 import { useMeetingsAhead, useMeetingsBetween } from '@/data/meetings';
-import type { MeetingIndex, Occurrence } from '@/data/meetings';
+import type { Occurrence } from '@/data/meetings';
 import { useSyncState } from '@/data/sync-state';
 import type { RecordMark } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { formatTime } from '@/lib/dates';
-import { overlapsOf } from '@sync/model/rules/meeting-overlaps';
-import type { Overlap, TakenTime } from '@sync/model/rules/meeting-overlaps';
 import { mayChangeOccurrence } from '../meeting-actions';
-import { isMovable, isOwn, isShown, takenBy, titleOf, toneOf } from './calendar-entries';
-import type { Shown } from './calendar-entries';
+import { isMovable, isOwn, isShown, titleOf, toneOf } from '../calendar-entries';
+import type { Shown } from '../calendar-entries';
 import { instantsOf, rangeOf, stepped } from './calendar-range';
 import type { ShownView } from './calendar-search';
 import type { CalendarEntry } from './entry-face';
@@ -100,17 +98,4 @@ export function useCalendar(view: ShownView, date: string, shown: Shown, today: 
       });
   }, [occurrences, whose, room, cancelled, viewer, markOf, access, oldest]);
   return { entries, complete, beyond: from < oldest };
-}
-
-/** Returns the meetings that overlap a time, without those of `except`: a meeting does not conflict with itself. */
-export function overlapsAt(
-  meetings: MeetingIndex,
-  wanted: TakenTime,
-  except: (occurrence: Occurrence) => boolean,
-): readonly Overlap<TakenTime & { readonly occurrence: Occurrence }>[] {
-  const others = meetings.between(wanted.start, wanted.end).flatMap((occurrence) => {
-    const taken = except(occurrence) ? null : takenBy(occurrence);
-    return taken === null ? [] : [{ ...taken, occurrence }];
-  });
-  return overlapsOf(wanted, others);
 }

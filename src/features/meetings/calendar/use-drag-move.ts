@@ -1,15 +1,13 @@
 import { useCallback } from 'react';
 import { useSavedToast, toastFailure } from '@/records/use-saved-toast';
 import { useSignedIn } from '@/data/workspace';
-import { toastError, toastSuccess } from '@/ui/toast';
-import type { ChosenTime } from './chosen-time';
-import { staffOf } from './calendar-entries';
+import { toastSuccess } from '@/ui/toast';
+import type { ChosenTime } from '../form/chosen-time';
+import { overlapsAt, staffOf } from '../calendar-entries';
 import type { CalendarEntry } from './entry-face';
-import { moveMeeting, standsAt } from '../meeting-actions';
-import type { MeetingTimes } from '../meeting-actions';
-import type { Meeting } from '@sync/model/entities/meeting';
+import { tellMoved } from '../form/move-dialog';
+import { moveMeeting } from '../meeting-actions';
 import { readMeeting } from '../meeting-queries';
-import { overlapsAt } from './use-calendar';
 
 function timesOf({ start, end, allDay }: ChosenTime) {
   return {
@@ -17,12 +15,6 @@ function timesOf({ start, end, allDay }: ChosenTime) {
     ends_at: new Date(end).toISOString(),
     all_day: allDay,
   };
-}
-
-/** Says that a meeting was moved, or that somebody else has moved it at the same time. */
-export function tellMoved(record: Meeting, times: MeetingTimes, tell: () => void): void {
-  if (standsAt(record, times)) tell();
-  else toastError('Bu toplantıyı bu arada başkası da taşıdı. Hangi zamanın kalacağını Eşitleme’den seçin.');
 }
 
 /** Moves a meeting to where it was dragged. It can be taken back; what is in the way is told. */

@@ -9,7 +9,7 @@ import { ActionError } from '@sync/model/action-error';
 import type { MeetingAction } from '@sync/model/entities/meeting-values';
 import { changeAction } from './action-items';
 import type { ActionInput } from './action-items';
-import { holidayOn } from '../calendar/holidays';
+import { holidayOn } from '../holidays';
 import type { MeetingEditor } from './use-meeting-editor';
 
 /** Edits an action: what, who, until when. */

@@ -8,7 +8,7 @@ import { formatDate, instantAt, isIsoDate } from '@/lib/dates';
 import { createTicket } from '@/records/tickets/new-ticket-actions';
 import type { NewTicket } from '@/records/tickets/new-ticket-actions';
 import type { TicketContext } from '@/records/tickets/ticket-context';
-import { editActions, followAction, withChange, withItem } from '../list/meeting-lists';
+import { editActions, followAction, withChange, withItem } from '../meeting-lists';
 import type { MeetingContext, MeetingTarget } from '../meeting-target';
 
 /* What a meeting gives people to do, and the tickets and reminders that it becomes. */

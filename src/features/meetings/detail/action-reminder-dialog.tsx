@@ -6,7 +6,7 @@ import { DateTimeField } from '@/ui/date-time-field';
 import { Dialog } from '@/ui/dialog';
 import type { MeetingAction } from '@sync/model/entities/meeting-values';
 import { remindOfAction, reminderTime } from './action-items';
-import { holidayOn } from '../calendar/holidays';
+import { holidayOn } from '../holidays';
 import type { MeetingEditor } from './use-meeting-editor';
 
 /** Sets the user's own reminder of an action. */

@@ -17,7 +17,7 @@ import { ActionDialog } from './action-dialog';
 import { ActionOutcome } from './action-outcome';
 import { ActionReminderDialog } from './action-reminder-dialog';
 import { ActionTicketDialog } from './action-ticket-dialog';
-import { editActions, followAction, mayTick, tickAction, withItem, withoutItem } from '../list/meeting-lists';
+import { editActions, followAction, mayTick, tickAction, withItem, withoutItem } from '../meeting-lists';
 import { NewAction } from './new-action';
 import type { MeetingEditor } from './use-meeting-editor';
 

@@ -1,11 +1,11 @@
 import { formatDuration } from '@/lib/dates';
 import { Card } from '@/ui/card';
 import type { Meeting } from '@sync/model/entities/meeting';
-import { agendaMinutes, noTopic } from './agenda';
-import { AgendaEditor } from './agenda-editor';
+import { agendaMinutes, noTopic } from '../form/agenda';
+import { AgendaEditor } from '../form/agenda-editor';
 import { attendanceOpen } from './attendance';
-import { editAgenda, withItem, withoutItem } from '../list/meeting-lists';
-import { useEntryDraft } from './use-entry-draft';
+import { editAgenda, withItem, withoutItem } from '../meeting-lists';
+import { useEntryDraft } from '../form/use-entry-draft';
 import type { MeetingEditor } from './use-meeting-editor';
 import { useParticipantName } from '../use-participant-name';
 

@@ -1,6 +1,6 @@
 import type { Meeting } from '@sync/model/entities/meeting';
 import type { AgendaItem, MeetingAction } from '@sync/model/entities/meeting-values';
-import { inOrder } from './agenda';
+import { inOrder } from '../form/agenda';
 import { changeOne, requirePermission } from '../meeting-target';
 import type { MeetingContext, MeetingTarget } from '../meeting-target';
 

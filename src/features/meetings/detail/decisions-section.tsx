@@ -5,9 +5,9 @@ import { IconButton } from '@/ui/icon-button';
 import { Menu } from '@/ui/menu';
 import { TextField } from '@/ui/text-field';
 import type { MeetingDecision } from '@sync/model/entities/meeting-values';
-import { editDecisions, numbered, withChange, withItem, withoutItem } from '../list/meeting-lists';
+import { editDecisions, numbered, withChange, withItem, withoutItem } from '../meeting-lists';
 import { TextDialog } from './text-dialog';
-import { useEntryDraft } from './use-entry-draft';
+import { useEntryDraft } from '../form/use-entry-draft';
 import type { MeetingEditor } from './use-meeting-editor';
 
 const LONGEST = 4000;

@@ -2,7 +2,7 @@ import { FileText, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Section } from '@/records/panel-section';
 import { IconButton } from '@/ui/icon-button';
-import { editFiles } from '../list/meeting-lists';
+import { editFiles } from '../meeting-lists';
 import type { MeetingEditor } from './use-meeting-editor';
 
 const LONGEST_NAME = 200;

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/ui/button';
 import { SegmentedControl } from '@/ui/segmented-control';
 import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
-import type { MoveScope } from '../calendar/move-dialog';
+import type { MoveScope } from '../form/move-dialog';
 
 const answers = [
   { value: 'accepted', label: 'Kabul', icon: Check },

@@ -12,7 +12,7 @@ import { meetingKinds, meetingVisibilities, participantResponses } from '@sync/m
 import type { MeetingParticipant, ParticipantResponse } from '@sync/model/entities/meeting-values';
 import type { Meeting } from '@sync/model/entities/meeting';
 import { reminderWords } from '../meeting-reminder';
-import { recurrenceWords } from '../form/recurrence-words';
+import { recurrenceWords } from '../recurrence-words';
 
 export const responseTones = {
   waiting: 'neutral',

@@ -13,10 +13,10 @@ import type { MenuEntry } from '@/ui/menu';
 import { SyncTag } from '@/ui/sync-mark';
 import { ActionError } from '@sync/model/action-error';
 import { meetingStatuses } from '@sync/model/entities/meeting-values';
-import { isMovable } from '../calendar/calendar-entries';
+import { isMovable } from '../calendar-entries';
 import { changeStatus } from './minutes-actions';
-import { CalendarTasks } from '../calendar/calendar-tasks';
-import type { CalendarTask } from '../calendar/calendar-tasks';
+import { MeetingTasks } from '../form/meeting-tasks';
+import type { BegunTask } from '../form/meeting-tasks';
 import { calendarFileOf, saveCalendarFile } from '../ics/save-calendar-file';
 import { StatusDialog } from './status-dialog';
 import type { Asking } from './status-dialog';
@@ -41,7 +41,7 @@ export function MeetingHeader({
   const markOf = useSyncState((sync) => sync.mark);
   const seesCalendar = usePermission('companies.meetings_calendar.read');
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [task, setTask] = useState<CalendarTask | null>(null);
+  const [task, setTask] = useState<BegunTask | null>(null);
   const mark = markOf('meetings', record.id);
   const moves = mayEdit ? offeredMoves(record.status, access) : [];
   const next = mayEdit ? nextMove(record.status, access) : null;
@@ -138,13 +138,7 @@ export function MeetingHeader({
         <Menu entries={entries} label="Diğer işlemler" />
       </div>
       {asking !== null && <StatusDialog asking={asking} editor={editor} onClose={() => setAsking(null)} />}
-      <CalendarTasks
-        task={task}
-        opened={null}
-        onTask={setTask}
-        onOpenMeeting={() => undefined}
-        onClose={() => undefined}
-      />
+      <MeetingTasks task={task} onTask={setTask} onOpenMeeting={() => undefined} onClose={() => undefined} />
     </header>
   );
 }

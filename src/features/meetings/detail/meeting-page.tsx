@@ -14,7 +14,7 @@ import type { Meeting } from '@sync/model/entities/meeting';
 import { ActionsSection } from './actions-section';
 import { AgendaCard } from './agenda-card';
 import { attendanceOpen } from './attendance';
-import { BusyMeeting } from '../calendar/busy-meeting';
+import { BusyMeeting } from './busy-meeting';
 import { CarryOverCard, pointsOfNext, useNextRecord } from './carry-over-card';
 import { openPoints } from './carry-over';
 import { DecisionsSection } from './decisions-section';
@@ -26,7 +26,7 @@ import { SeriesPage } from './series-page';
 import type { MeetingTarget } from '../meeting-target';
 import { useMeeting } from './use-meeting';
 import { useMeetingEditor } from './use-meeting-editor';
-import { neighboursOf, useSeriesMeetings } from './use-series-neighbours';
+import { neighboursOf, useSeriesMeetings } from '../use-series-neighbours';
 
 const PARENT = { label: 'Toplantılar', to: '/companies/meetings' };
 

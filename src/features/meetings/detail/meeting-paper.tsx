@@ -12,9 +12,9 @@ import {
   participantResponses,
   participantRoles,
 } from '@sync/model/entities/meeting-values';
-import { inOrder } from './agenda';
+import { inOrder } from '../form/agenda';
 import { attendanceOpen, attendanceText } from './attendance';
-import { numbered } from '../list/meeting-lists';
+import { numbered } from '../meeting-lists';
 import { timesText } from '../meeting-times';
 import { useParticipantName } from '../use-participant-name';
 import { usePrinting } from '@/ui/use-printing';

@@ -8,7 +8,7 @@ import { LONGEST_MINUTES } from '@sync/model/entities/meeting-values';
 import type { MeetingStatus } from '@sync/model/entities/meeting-values';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addAction, changeAction, openActionTicket, remindOfAction, reminderTime } from './action-items';
-import { inOrder, withMove, withTopic } from './agenda';
+import { inOrder, withMove, withTopic } from '../form/agenda';
 import { carryOver, notCarried, openPoints } from './carry-over';
 import { createMeeting } from '../meeting-actions';
 import {
@@ -19,7 +19,7 @@ import {
   numbered,
   tickAction,
   withItem,
-} from '../list/meeting-lists';
+} from '../meeting-lists';
 import { newGuest } from '../meeting-participants';
 import { sampleDraft, sampleRecurrence } from '../testing/meetings.fixture';
 import type { MeetingContext, MeetingTarget } from '../meeting-target';

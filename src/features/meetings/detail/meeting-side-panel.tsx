@@ -13,7 +13,7 @@ import { MeetingLink } from '../meeting-link';
 import { ParticipantsSection } from './participants-section';
 import { SeriesLink } from './series-link';
 import type { MeetingEditor } from './use-meeting-editor';
-import type { SeriesNeighbours } from './use-series-neighbours';
+import type { SeriesNeighbours } from '../use-series-neighbours';
 
 /** States in which an answer still matters. */
 const ahead: readonly string[] = ['draft', 'planned', 'invited', 'postponed'];

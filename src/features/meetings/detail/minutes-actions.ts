@@ -5,7 +5,7 @@ import { meetingMoves } from '@sync/model/rules/meeting-rules';
 import { LONGEST_MINUTES } from '@sync/model/entities/meeting-values';
 import type { MeetingStatus } from '@sync/model/entities/meeting-values';
 import { meetingStatuses } from '@sync/model/entities/meeting-values';
-import { requireOpen } from '../list/meeting-lists';
+import { requireOpen } from '../meeting-lists';
 import { changeOne, requirePermission } from '../meeting-target';
 import type { MeetingContext, MeetingTarget } from '../meeting-target';
 

@@ -7,8 +7,8 @@ import { TextField } from '@/ui/text-field';
 import { ActionError } from '@sync/model/action-error';
 import { addAction } from './action-items';
 import type { ActionInput } from './action-items';
-import { holidayOn } from '../calendar/holidays';
-import { useEntryDraft } from './use-entry-draft';
+import { holidayOn } from '../holidays';
+import { useEntryDraft } from '../form/use-entry-draft';
 import type { MeetingEditor } from './use-meeting-editor';
 
 const nothing: ActionInput = { text: '', assigneeId: null, dueOn: '' };

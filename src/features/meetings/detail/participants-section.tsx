@@ -15,7 +15,7 @@ import { participantResponses, participantRoles } from '@sync/model/entities/mee
 import type { MeetingParticipant } from '@sync/model/entities/meeting-values';
 import { attendanceOpen, attendanceText } from './attendance';
 import { responseTones } from './meeting-facts';
-import { editParticipants, withChange, withItem, withoutItem } from '../list/meeting-lists';
+import { editParticipants, withChange, withItem, withoutItem } from '../meeting-lists';
 import { newGuest, newParticipant, peopleOf } from '../meeting-participants';
 import { ParticipantDialog } from './participant-dialog';
 import { useMeetingChoices } from '../use-meeting-choices';

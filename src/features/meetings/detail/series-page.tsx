@@ -13,16 +13,16 @@ import { SyncMark } from '@/ui/sync-mark';
 import type { Meeting } from '@sync/model/entities/meeting';
 import { meetingStatuses } from '@sync/model/entities/meeting-values';
 import type { Occurrence } from '@/data/meetings';
-import { noTopic } from './agenda';
-import { AgendaEditor } from './agenda-editor';
+import { noTopic } from '../form/agenda';
+import { AgendaEditor } from '../form/agenda-editor';
 import { MeetingFactRows } from './meeting-facts';
 import { MeetingLink } from '../meeting-link';
-import { editAgenda, withItem, withoutItem } from '../list/meeting-lists';
+import { editAgenda, withItem, withoutItem } from '../meeting-lists';
 import { statusTones } from './status-moves';
 import { useMeetingEditor } from './use-meeting-editor';
-import { useEntryDraft } from './use-entry-draft';
+import { useEntryDraft } from '../form/use-entry-draft';
 import { useParticipantName } from '../use-participant-name';
-import { useSeriesMeetings } from './use-series-neighbours';
+import { useSeriesMeetings } from '../use-series-neighbours';
 
 const SHOWN = 12;
 

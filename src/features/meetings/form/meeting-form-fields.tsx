@@ -13,7 +13,7 @@ import { LONGEST_SERIES_YEARS, meetingKinds, meetingVisibilities } from '@sync/m
 import type { MeetingKind, MeetingVisibility } from '@sync/model/entities/meeting-values';
 import { AwayParticipants } from './away-participants';
 import { dayOfForm } from './day-of-form';
-import { holidayOn } from '../calendar/holidays';
+import { holidayOn } from '../holidays';
 import { endAfter, repeatLabels } from './meeting-form-values';
 import type { MeetingFormValues, Repeat } from './meeting-form-values';
 import { minutesOf, reminderKey, reminderOptions } from '../meeting-reminder';

@@ -15,7 +15,7 @@ import { dayOfForm } from './day-of-form';
 import { MeetingFormFields } from './meeting-form-fields';
 import type { MeetingFormValues } from './meeting-form-values';
 import { takenByForm } from './meeting-form-values';
-import { OverlapNote } from '../calendar/overlap-note';
+import { OverlapNote } from './overlap-note';
 import { useMeetingChoices } from '../use-meeting-choices';
 
 /** Renders the form of a new or existing meeting. Input for a new meeting is kept until it is saved. */

@@ -11,7 +11,7 @@ import type {
   Weekday,
 } from '@sync/model/entities/meeting-values';
 import { occurrencesBetween, weekdayOf } from '@sync/model/rules/recurrence';
-import type { ChosenTime } from '../calendar/chosen-time';
+import type { ChosenTime } from './chosen-time';
 import { participantsOf, peopleOf } from '../meeting-participants';
 
 /** Choices of repetition in the form; each means a rule that the day of the start completes. */

@@ -7,7 +7,7 @@ import {
   meetingVisibilities,
   participantResponses,
 } from '@sync/model/entities/meeting-values';
-import { recurrenceWords } from '../form/recurrence-words';
+import { recurrenceWords } from '../recurrence-words';
 import type { MeetingNames } from './use-meeting-list';
 
 export const meetingExportHead = [

@@ -17,11 +17,11 @@ import { hiddenAtFirst, meetingColumns } from './meeting-columns';
 import { meetingExportHead, meetingExportRows } from './meeting-export';
 import { meetingViewList, meetingViews, readMeetingListSearch, standingOrder } from './meeting-list-search';
 import type { MeetingListSearch, MeetingView } from './meeting-list-search';
-import { NEW_MEETING } from '../detail/meeting-search';
+import { NEW_MEETING } from '../meeting-search';
 import { OldMeetingsSheet } from './old-meetings-sheet';
 import { useMeetingFilters } from './use-meeting-filters';
 import { useMeetingList, useMeetingNames } from './use-meeting-list';
-import { addressOf } from '../detail/use-series-neighbours';
+import { addressOf } from '../use-series-neighbours';
 
 const emptyViews: Partial<Record<MeetingView, string>> = {
   upcoming: 'Yaklaşan toplantı yok.',

@@ -5,8 +5,8 @@ import { roomKey } from '@sync/model/rules/meeting-overlaps';
 import { meetingKinds, meetingStatuses } from '@sync/model/entities/meeting-values';
 import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
 import { finderOf, typedWords } from '@sync/model/tr/search-text';
-import { staffOf } from '../calendar/calendar-entries';
-import type { Viewer } from '../calendar/calendar-entries';
+import { staffOf } from '../calendar-entries';
+import type { Viewer } from '../calendar-entries';
 import { kindsOf, standingOrder, statusesOf } from './meeting-list-search';
 import type { MeetingListSearch, MeetingSort, MeetingView } from './meeting-list-search';
 

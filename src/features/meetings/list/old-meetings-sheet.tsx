@@ -13,7 +13,7 @@ import { Sheet } from '@/ui/sheet';
 import type { Meeting } from '@sync/model/entities/meeting';
 import { actionStates, meetingKinds, meetingStatuses } from '@sync/model/entities/meeting-values';
 import { MeetingFacts } from '../detail/meeting-facts';
-import { numbered } from './meeting-lists';
+import { numbered } from '../meeting-lists';
 import { timesText } from '../meeting-times';
 import { useOldMeetings } from './use-old-meetings';
 

@@ -4,7 +4,7 @@ import type { ListFilter } from '@/records/list-filter-dialog';
 import { listFilters, optionsOf, optionsOfNamed } from '@/records/list-filters';
 import type { FilterChoice } from '@/records/list-filters';
 import { meetingKinds, meetingStatuses, participantResponses } from '@sync/model/entities/meeting-values';
-import { roomsOf } from '../calendar/calendar-entries';
+import { roomsOf } from '../calendar-entries';
 import { repeats, whoseMeetings } from './meeting-list-search';
 import type { MeetingListSearch } from './meeting-list-search';
 import type { MeetingNames } from './use-meeting-list';

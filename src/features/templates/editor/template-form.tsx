@@ -23,7 +23,7 @@ import { MeterCard } from './meter-card';
 import { OtherLanguages } from './other-languages';
 import { TemplateFooter } from './template-footer';
 import { TemplateHead } from './template-head';
-import type { OpenTemplateProps } from './template-props';
+import type { OpenTemplateProps } from '../template-props';
 import { useTemplateEditor } from './use-template-editor';
 
 const PARENT = { label: 'Mesaj şablonları', to: '/crm/message-templates' };

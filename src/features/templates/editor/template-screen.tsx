@@ -6,7 +6,7 @@ import { useSubmission } from '../approval/use-submission';
 import { DRAFTS, sameValues, templateValues } from '../template-values';
 import { useSmsSettings } from '../use-sms-settings';
 import { TemplateForm } from './template-form';
-import type { OpenTemplateProps, TemplateScreenProps, TemplateView } from './template-props';
+import type { OpenTemplateProps, TemplateScreenProps, TemplateView } from '../template-props';
 
 interface Caret {
   readonly id: string;

@@ -18,7 +18,7 @@ import { cx } from '@/lib/class-names';
 import { countOf, listOf } from '@/lib/sentences';
 import { SelectField } from '@/ui/select-field';
 import { Tabs } from '@/ui/tabs';
-import type { TemplateView } from '../editor/template-props';
+import type { TemplateView } from '../template-props';
 import type { TemplateValues } from '../template-values';
 import { channelIcons } from '../template-words';
 import { UsageLine } from './usage-line';

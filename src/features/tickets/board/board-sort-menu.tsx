@@ -1,7 +1,7 @@
 import { ArrowUpDown } from 'lucide-react';
 import { Menu } from '@/ui/menu';
-import { sortKeys, withFilters } from '../list/ticket-list-search';
-import type { SortKey, TicketListSearch, ViewCode } from '../list/ticket-list-search';
+import { sortKeys, withFilters } from '../ticket-list-search';
+import type { SortKey, TicketListSearch, ViewCode } from '../ticket-list-search';
 import { sortOf } from '../ticket-queries';
 
 /** Sort keys for the cards of a column; the table has its heads for this. */

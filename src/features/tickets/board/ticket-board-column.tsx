@@ -10,9 +10,9 @@ import { Button } from '@/ui/button';
 import { LoadingBlock } from '@/ui/page-states';
 import { StatusGlyph } from '@/ui/status';
 import type { StatusCategory } from '@sync/model/entities/ticket-values';
-import { useStillComing } from '../detail/still-coming';
+import { useStillComing } from '../still-coming';
 import { TicketCard } from './ticket-card';
-import { useListedTickets } from '../list/use-ticket-list';
+import { useListedTickets } from '../use-ticket-list';
 
 const none: readonly never[] = [];
 

@@ -16,14 +16,14 @@ import { changeStatus } from '../ticket-actions';
 import { TicketBoardColumn } from './ticket-board-column';
 import { CardBody } from './ticket-card';
 import { activeStatuses, defaultStatus, numberOf } from '@/records/tickets/ticket-context';
-import type { TicketListSearch, ViewCode } from '../list/ticket-list-search';
-import { useStillComing } from '../detail/still-coming';
+import type { TicketListSearch, ViewCode } from '../ticket-list-search';
+import { useStillComing } from '../still-coming';
 import { offeredStatuses } from '@/records/tickets/ticket-patches';
-import { needsNothing, TransitionDialog } from '../detail/transition-dialog';
-import { useMoveUndo } from './use-move-undo';
+import { needsNothing, TransitionDialog } from '../transition-dialog';
+import { useMoveUndo } from '../use-move-undo';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
-import { useBoardRows, useListedTickets } from '../list/use-ticket-list';
+import { useBoardRows, useListedTickets } from '../use-ticket-list';
 
 const CATEGORIES = Object.keys(statusCategories) as readonly StatusCategory[];
 

@@ -7,7 +7,7 @@ import { Avatar, UnassignedRing } from '@/ui/avatar';
 import { BoardCard } from '@/ui/board/board-card';
 import { PriorityGlyph, priorityNames } from '@/ui/priority';
 import { RecordNo } from '@/ui/record-no';
-import type { ListedTicket } from '../list/use-ticket-list';
+import type { ListedTicket } from '../use-ticket-list';
 
 /** Renders the content of a card; also drawn under the finger while it is dragged. */
 export function CardBody({

@@ -10,11 +10,11 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { SelectField } from '@/ui/select-field';
 import { TextareaField } from '@/ui/textarea-field';
 import { TextField } from '@/ui/text-field';
-import { afterInteraction } from './composer-values';
+import { afterInteraction, readDuration } from './composer-values';
 import type { ComposerChange, ComposerValues } from './composer-values';
 import { addInteraction, interactionProblems } from './ticket-entry-actions';
 import type { FollowUp, InteractionInput } from './ticket-entry-actions';
-import { readDuration } from '../detail/ticket-timeline-entries';
+
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 

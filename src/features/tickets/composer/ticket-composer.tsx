@@ -7,7 +7,7 @@ import { DraftLine } from '@/ui/draft-line';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { isComposerEmpty, readComposerDraft } from './composer-values';
 import type { ComposerChange } from './composer-values';
-import { FollowUpBar } from '../detail/follow-up-bar';
+import { FollowUpBar } from './follow-up-bar';
 import { InteractionComposer } from './interaction-composer';
 import { NoteComposer } from './note-composer';
 import type { FollowUp } from './ticket-entry-actions';

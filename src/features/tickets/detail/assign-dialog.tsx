@@ -12,7 +12,7 @@ import { assignTicket } from '../ticket-actions';
 import { numberOf } from '@/records/tickets/ticket-context';
 import { UserField } from '@/records/user-field';
 import { userOptions } from '@/records/user-options';
-import { useMoveUndo } from '../board/use-move-undo';
+import { useMoveUndo } from '../use-move-undo';
 import { useOutcome } from '@/records/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 

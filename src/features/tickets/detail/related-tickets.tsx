@@ -10,7 +10,7 @@ import { IconButton } from '@/ui/icon-button';
 import { RecordNo } from '@/ui/record-no';
 import { StatusGlyph, statusNames } from '@/ui/status';
 import type { Ticket } from '@sync/model/entities/ticket';
-import { StillComing, useStillComing } from './still-coming';
+import { StillComing, useStillComing } from '../still-coming';
 import { relateTickets } from '../ticket-actions';
 import { TicketCombobox } from './ticket-combobox';
 import { Section } from '@/records/panel-section';

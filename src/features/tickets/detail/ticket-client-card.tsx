@@ -13,8 +13,8 @@ import { identityTypes } from '@sync/model/entities/client';
 import type { Client } from '@sync/model/entities/client';
 import { formatPhone } from '@sync/model/rules/phone';
 import type { Ticket } from '@sync/model/entities/ticket';
-import { StillComing, useStillComing } from './still-coming';
-import { useTicketClient } from './use-ticket';
+import { StillComing, useStillComing } from '../still-coming';
+import { useTicketClient } from '../use-ticket';
 
 /** Shows the patient of a ticket: name, contact, and a link to the whole record. */
 export function TicketClientCard({ ticket }: { ticket: Ticket }) {

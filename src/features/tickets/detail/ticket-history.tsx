@@ -2,7 +2,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { formatDateTime } from '@/lib/dates';
 import { changeWords } from '@/records/tickets/change-words';
 import { EmptyState } from '@/ui/page-states';
-import { useStillComing } from './still-coming';
+import { useStillComing } from '../still-coming';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { ticketChangeFields } from '@sync/model/entities/ticket-entry';
 import type { TicketEntry } from '@sync/model/entities/ticket-entry';

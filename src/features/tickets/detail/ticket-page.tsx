@@ -14,7 +14,7 @@ import { MEDIUM, useMedia } from '@/ui/use-media';
 import type { Interaction } from '@sync/model/entities/client-record';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { TicketEntry } from '@sync/model/entities/ticket-entry';
-import { StillComing, useStillComing } from './still-coming';
+import { StillComing, useStillComing } from '../still-coming';
 import { TicketComposer } from '../composer/ticket-composer';
 import { numberOf } from '@/records/tickets/ticket-context';
 import { useBeyondScope } from '@/records/tickets/use-beyond-scope';
@@ -25,7 +25,7 @@ import { TicketSidePanel } from './ticket-side-panel';
 import { TicketTasks } from './ticket-tasks';
 import { TicketTimeline } from './ticket-timeline';
 import { tasksOf, timelineEntries } from './ticket-timeline-entries';
-import { useTicket, useTicketEntries, useTicketInteractions } from './use-ticket';
+import { useTicket, useTicketEntries, useTicketInteractions } from '../use-ticket';
 
 const PARENT = { label: 'Talepler', to: '/crm/tickets' };
 

@@ -8,8 +8,8 @@ import { reminderDue } from '@sync/model/rules/reminder-times';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { Task } from '@sync/model/entities/ticket-entry';
 import { RelatedTickets } from './related-tickets';
-import { ReminderDialog } from './reminder-dialog';
-import { StillComing, useStillComing } from './still-coming';
+import { ReminderDialog } from '../composer/reminder-dialog';
+import { StillComing, useStillComing } from '../still-coming';
 import { TicketClientCard } from './ticket-client-card';
 import { Section } from '@/records/panel-section';
 import { numberOf } from '@/records/tickets/ticket-context';
@@ -22,7 +22,7 @@ import { useNow } from '@/data/now';
 import { useReminderHands } from '@/data/reminder-hands';
 import { completeReminder } from '@/data/reminders';
 import { useOutcome } from '@/records/use-outcome';
-import { useTicketReminders } from './use-ticket';
+import { useTicketReminders } from '../use-ticket';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Shows everything that belongs to the ticket beside its history. */

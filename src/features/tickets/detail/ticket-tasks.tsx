@@ -15,7 +15,7 @@ import { EmptyState } from '@/ui/page-states';
 import { SyncMark } from '@/ui/sync-mark';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { Task } from '@sync/model/entities/ticket-entry';
-import { StillComing, useStillComing } from './still-coming';
+import { StillComing, useStillComing } from '../still-coming';
 import { TaskDialog } from './task-dialog';
 import { addTask, inOrder, moveTask, removeTask, toggleTask } from './ticket-task-actions';
 import { useNow } from '@/data/now';

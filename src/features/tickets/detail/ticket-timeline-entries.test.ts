@@ -4,8 +4,9 @@ import type { User } from '@sync/model/entities/access';
 import type { Note, StatusChange } from '@sync/model/entities/ticket-entry';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { mentionIds, mentionMatches, mentionQuery, withMention } from '../composer/mentions';
-import { formatSeconds, mentionParts, readDuration, timelineEntries } from './ticket-timeline-entries';
-import { targetSentence } from './target-sentence';
+import { readDuration } from '../composer/composer-values';
+import { formatSeconds, mentionParts, timelineEntries } from './ticket-timeline-entries';
+import { targetSentence } from '../form/target-sentence';
 
 const stamp = { row_version: 1, created_by: null, updated_at: '', updated_by: null } as const;
 // Only what the timeline reads.

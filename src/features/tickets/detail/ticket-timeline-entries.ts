@@ -110,14 +110,3 @@ export function formatSeconds(seconds: number): string {
   ].filter(Boolean);
   return parts.length === 0 ? '0 sn' : parts.join(' ');
 }
-
-/** Parses seconds from `3:12`, `1:02:03` or `4` (minutes); null for an empty text, NaN for an unreadable one. */
-export function readDuration(text: string): number | null {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  if (!/^\d{1,3}(?:[:.]\d{1,2}){0,2}$/u.test(trimmed)) return Number.NaN;
-  const parts = trimmed.split(/[:.]/u).map(Number);
-  const [first = 0, second = 0, third] = parts;
-  if (parts.slice(1).some((part) => part > 59)) return Number.NaN;
-  return third === undefined ? first * 60 + second : first * 3600 + second * 60 + third;
-}

@@ -10,8 +10,8 @@ import { Button } from '@/ui/button';
 import { LoadingBlock } from '@/ui/page-states';
 import { RecordNo } from '@/ui/record-no';
 import { StatusGlyph, statusNames } from '@/ui/status';
-import { useStillComing } from '../detail/still-coming';
-import { useTicketClient } from '../detail/use-ticket';
+import { useStillComing } from '../still-coming';
+import { useTicketClient } from '../use-ticket';
 
 const SHOWN = 5;
 

@@ -21,7 +21,7 @@ import type { NewTicketDraft } from './new-ticket-draft';
 import { useRememberSource } from '@/records/tickets/remembered-source';
 import { TicketFormFields } from './ticket-form-fields';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
-import { useSaveTicket } from '../detail/use-save-ticket';
+import { useSaveTicket } from './use-save-ticket';
 
 export interface NewTicketFormProps {
   readonly draft: DraftState<unknown>;

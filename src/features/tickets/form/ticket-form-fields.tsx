@@ -18,7 +18,7 @@ import type { Priority } from '@sync/model/entities/ticket-values';
 import { offeredTypes } from '@/records/tickets/ticket-context';
 import { UserField } from '@/records/user-field';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
-import { targetSentence } from '../detail/target-sentence';
+import { targetSentence } from './target-sentence';
 
 export interface TicketFormFieldsProps {
   readonly values: TicketFormValues;

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Ticket } from '@sync/model/entities/ticket';
-import type { BulkPreview, BulkResult } from './bulk-ticket-actions';
+import type { BulkPreview, BulkResult } from '../bulk-ticket-actions';
 import { BulkDialog } from './bulk-dialog';
 
 const stage = vi.hoisted(() => ({
@@ -22,7 +22,7 @@ vi.mock('@/records/user-field', () => ({
     </button>
   ),
 }));
-vi.mock('./bulk-ticket-actions', () => ({
+vi.mock('../bulk-ticket-actions', () => ({
   // Tickets that already have an assignee stay as they are.
   previewBulk: (_: unknown, tickets: readonly Ticket[]): BulkPreview => ({
     possible: tickets.filter((ticket) => ticket.assignee_id === null),

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Minus } from 'lucide-react';
 import { countOf } from '@/lib/sentences';
-import type { BulkPreview } from './bulk-ticket-actions';
+import type { BulkPreview } from '../bulk-ticket-actions';
 import { RecordNo } from '@/ui/record-no';
 import { numberOf } from '@/records/tickets/ticket-context';
 

@@ -8,7 +8,7 @@ import { PriorityGlyph, PriorityLabel, priorityNames } from '@/ui/priority';
 import { RecordNo } from '@/ui/record-no';
 import { StatusLabel } from '@/ui/status';
 import type { DataColumn } from '@/ui/table-types';
-import type { ListedTicket } from './use-ticket-list';
+import type { ListedTicket } from '../use-ticket-list';
 
 export interface ColumnContext {
   readonly reference: ReferenceData;

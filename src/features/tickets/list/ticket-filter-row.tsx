@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListFilterRow } from '@/records/list-filter-row';
-import { withFilters, withoutFilters } from './ticket-list-search';
-import type { TicketListSearch } from './ticket-list-search';
+import { withFilters, withoutFilters } from '../ticket-list-search';
+import type { TicketListSearch } from '../ticket-list-search';
 import { useTicketFilters } from './use-ticket-filters';
 
 /** Shows the search in this list, the set filters, and other controls of the list at the end. */

@@ -19,14 +19,14 @@ import { BulkActions, BulkWorkDialog } from './ticket-bulk-bar';
 import type { BulkWork } from './ticket-bulk-bar';
 import { hiddenAtFirst, ticketColumns } from './ticket-columns';
 import { TicketFilterRow } from './ticket-filter-row';
-import { readTicketListSearch, withoutPage } from './ticket-list-search';
-import type { TicketListSearch, ViewCode } from './ticket-list-search';
+import { readTicketListSearch, withoutPage } from '../ticket-list-search';
+import type { TicketListSearch, ViewCode } from '../ticket-list-search';
 import { BoardPrint, TicketPrint } from './ticket-print';
 import { TicketTable } from './ticket-table';
 import { sortOf } from '../ticket-queries';
 import { TicketViewTabs } from './ticket-view-tabs';
 import { useNow } from '@/data/now';
-import { useDefaultView, useTableRows } from './use-ticket-list';
+import { useDefaultView, useTableRows } from '../use-ticket-list';
 
 const LAYOUTS = [
   { value: 'table', label: 'Tablo', icon: Table },

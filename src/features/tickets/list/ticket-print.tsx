@@ -7,11 +7,11 @@ import { StatusLabel, statusNames } from '@/ui/status';
 import type { StatusCategory } from '@/ui/status';
 import type { ColumnChoice, DataColumn } from '@/ui/table-types';
 import { selectBoard, sortOf } from '../ticket-queries';
-import { viewLabel } from './ticket-list-search';
-import type { TicketListSearch, ViewCode } from './ticket-list-search';
+import { viewLabel } from '../ticket-list-search';
+import type { TicketListSearch, ViewCode } from '../ticket-list-search';
 import { useTicketFilters } from './use-ticket-filters';
-import { useListContext } from './use-ticket-list';
-import type { ListedTicket } from './use-ticket-list';
+import { useListContext } from '../use-ticket-list';
+import type { ListedTicket } from '../use-ticket-list';
 
 interface TicketPrintProps {
   readonly view: ViewCode;

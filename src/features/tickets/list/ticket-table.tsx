@@ -9,12 +9,12 @@ import { buttonClass } from '@/ui/button';
 import type { ReactNode } from 'react';
 import type { ColumnChoice, DataColumn, TableSelection, TableSort } from '@/ui/table-types';
 import { Link } from '@tanstack/react-router';
-import { isFiltered, withFilters, withoutFilters } from './ticket-list-search';
-import type { TicketListSearch, ViewCode } from './ticket-list-search';
-import { useStillComing } from '../detail/still-coming';
+import { isFiltered, withFilters, withoutFilters } from '../ticket-list-search';
+import type { TicketListSearch, ViewCode } from '../ticket-list-search';
+import { useStillComing } from '../still-coming';
 import { sortOf } from '../ticket-queries';
-import { useListedTickets, useRememberedRows } from './use-ticket-list';
-import type { ListedTicket } from './use-ticket-list';
+import { useListedTickets, useRememberedRows } from '../use-ticket-list';
+import type { ListedTicket } from '../use-ticket-list';
 
 const PAGE_SIZE = 25;
 

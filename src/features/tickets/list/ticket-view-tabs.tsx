@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Tabs } from '@/ui/tabs';
 import { formatNumber } from '@/lib/numbers';
-import { viewLabel, viewList, withoutPlace } from './ticket-list-search';
-import type { TicketListSearch, ViewCode } from './ticket-list-search';
+import { viewLabel, viewList, withoutPlace } from '../ticket-list-search';
+import type { TicketListSearch, ViewCode } from '../ticket-list-search';
 import { isCounted } from '../ticket-queries';
-import { useShownCounts } from './use-ticket-list';
+import { useShownCounts } from '../use-ticket-list';
 
 const formatCount = (count: number | undefined): string | null =>
   count === undefined ? null : formatNumber(count);

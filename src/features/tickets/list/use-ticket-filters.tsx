@@ -10,7 +10,7 @@ import { PriorityGlyph } from '@/ui/priority';
 import { StatusGlyph } from '@/ui/status';
 import { priorities } from '@sync/model/entities/ticket-values';
 import type { Priority } from '@sync/model/entities/ticket-values';
-import type { ListFilter, TicketListSearch } from './ticket-list-search';
+import type { ListFilter, TicketListSearch } from '../ticket-list-search';
 
 type TicketFilter = ListFilter | 'created';
 
