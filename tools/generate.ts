@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { resolveConfig } from 'vite';
 import { baselineFile, isReleased, makeBaseline } from '../supabase/baseline';
 import { generatedFiles } from '../supabase/from-model';
+import { actsTable } from './acts-table';
 import { phonePlansModule } from './phone-plans';
 import { importProfilesSeed } from './start-profiles';
 
 /**
- * `npm run generate` writes everything that is made of something else: the tree of routes from `src/routes`, the SQL that the
+ * `npm run generate` writes everything that is made of something else: the tree of routes, the table of acts, the SQL that the
  * model and the start layouts decide (look-up kinds, permissions, shares of the comparison, profiles of imports), then the
  * baseline migration from the schema files and seeds. Once a migration follows the baseline, databases have had it: then it
  * stays as it is, and a change of a schema file takes a migration of its own.
@@ -36,5 +37,6 @@ await writeFile(
   fileURLToPath(new URL('../sync/model/rules/phone-plans.ts', import.meta.url)),
   phonePlansModule(),
 );
+await writeFile(fileURLToPath(new URL('../docs/acts.md', import.meta.url)), actsTable());
 await writeSql();
 await writeRouteTree();

@@ -19,9 +19,9 @@ export function ActButton({
   tone?: ButtonTone;
   size?: ButtonSize;
   label?: string | undefined;
-  /** Without its drawing. */
+  /** Renders it without its drawing. */
   bare?: boolean;
-  /** Why the screen does not let it be done, beyond the act's own reason. */
+  /** Reason of the screen against it, beyond the act's own. */
   disabledReason?: string | undefined;
 }) {
   const reason = acts.reason(act);

@@ -50,7 +50,7 @@ interface Props {
   readonly act: Act;
   readonly record: AnyRecord;
   readonly own?: OwnFields;
-  /** Does it with something else than this record alone: a selection. */
+  /** Function that does it with more than this record: a selection. */
   readonly onDo?: ((values: AnyValues) => Promise<unknown>) | undefined;
   readonly saveLabel?: string | undefined;
   readonly onClose: () => void;

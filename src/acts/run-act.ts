@@ -15,7 +15,7 @@ import type { ActEdit } from '@sync/model/acts/perform';
 import { stepOf } from './undo-act';
 import type { Step } from './undo-act';
 
-/** What doing an act needs of the device. */
+/** Dependencies of doing an act. */
 export interface ActContext {
   readonly writes: LocalWrites;
   readonly database: ViziteDatabase;
@@ -26,7 +26,7 @@ export interface ActContext {
 
 /** An act that was done. */
 export interface DoneAct {
-  /** What the user is told, without a full stop. */
+  /** Sentence for the user, without a full stop. */
   readonly said: string;
   /** The record of the act as it is stored now. */
   readonly record: AnyRecord;

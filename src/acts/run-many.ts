@@ -4,7 +4,7 @@ import { runAct } from './run-act';
 import type { ActContext, DoneAct } from './run-act';
 import { undoAct } from './undo-act';
 
-/** What became of an act on a selection. */
+/** Result of an act on a selection. */
 export interface ManyDone {
   readonly done: readonly DoneAct[];
   /** Records with which it could not be done. */

@@ -5,7 +5,7 @@ import type { InsuranceCaseDraft } from '@sync/model/entities/insurance-case';
 import { invoiceBatch } from '@sync/model/entities/invoice-batch';
 import type { CasePaper } from '@sync/model/entities/insurance-values';
 
-/** What a test does an act with. */
+/** Record and values that a test does an act with. */
 export interface ActSample {
   /** Stores a record that allows the act. */
   readonly store: (writes: LocalWrites) => Promise<AnyRecord>;

@@ -45,9 +45,9 @@ type WorldOf<N extends Needs> = ActWorld & { readonly needed: Needed<N> };
 
 /** Changes of one act, in the order in which they are stored. */
 export interface ActChanges<E extends Entity> {
-  /** Changes the record that the act is done on. */
+  /** Writes onto the record that the act is done on. */
   update(patch: Partial<DraftOf<E>>): void;
-  /** Changes another record; a function builds on what is stored now. */
+  /** Writes onto another record; a function builds on what is stored now. */
   change<O extends Entity>(
     entity: O,
     id: string,
@@ -78,16 +78,16 @@ export interface Told {
 }
 
 /**
- * What an act is declared by. A text stands for a function that always says it.
+ * Declaration of an act. A text stands for a function that always says it.
  */
 interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   /** `extend`; unique among the acts of the entity. */
   readonly name: string;
-  /** What the button says. */
+  /** Text of the button. */
   readonly label: string | ((record: DocumentOf<E>, world: ActWorld) => string);
   /** Title of the dialog; the label unless given. */
   readonly title?: string | ((record: DocumentOf<E>) => string);
-  /** What the button of the dialog says. */
+  /** Text of the dialog's button. */
   readonly saves?: string | ((record: DocumentOf<E>, world: WorldOf<N>) => string);
   readonly icon: ActIcon;
   /** One of them is enough. */
@@ -96,7 +96,7 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   readonly group?: 'edit' | 'step' | 'back' | 'end';
   /** True for an act that ends or removes something. */
   readonly danger?: true;
-  /** True where the record allows it, else false, or a sentence where a user would wonder. */
+  /** Returns true where the record allows it, else false, or a sentence where a user would wonder. */
   when(record: DocumentOf<E>, world: ActWorld): boolean | string;
   /** Sentence of the refusal where `when` says no more than false. */
   readonly refusal?: string;
@@ -106,7 +106,7 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   /** Fields that stand side by side. */
   readonly pairs?: readonly (readonly [keyof F & string, keyof F & string])[];
   readonly wide?: true;
-  /** Values of the untouched dialog. */
+  /** Returns the values of the untouched dialog. */
   start?(record: DocumentOf<E>, world: WorldOf<N>): Partial<ActValues<F>>;
   asks?(
     record: DocumentOf<E>,
@@ -114,10 +114,10 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
     world: WorldOf<N>,
   ): { readonly [K in keyof F]?: Asking | undefined };
   tells?(record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>): Told | null;
-  /** Sentences at the fields that keep the act from being done; under `''` one for the whole. */
+  /** Returns sentences at the fields that keep the act from being done; under `''` one for the whole. */
   check?(record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>): Readonly<Record<string, string>>;
   run(changes: ActChanges<E>, record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>): void;
-  /** What was done, without a full stop: `Süre uzatıldı`. The panel of unsent changes says it behind the record's title. */
+  /** Sentence of what was done, without a full stop: `Süre uzatıldı`. The panel of unsent changes says it behind the record's title. */
   readonly done: string | ((record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>) => string);
   /** True where the act can be taken back: it changes records that stay, and creates none. */
   readonly undo?: true;
@@ -131,7 +131,7 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
 export type AnyRecord = SyncColumns & { readonly kind: string };
 /** Values of an act whose fields are not known. */
 export type AnyValues = Readonly<Record<string, unknown>>;
-/** What an act of which nothing more is known reads. */
+/** World of an act of which nothing more is known. */
 export type AnyWorld = ActWorld & { readonly needed: Readonly<Record<string, readonly object[]>> };
 
 /** An act of any entity, as screens and the runner know it. */

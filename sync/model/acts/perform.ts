@@ -25,7 +25,7 @@ export type ActEdit =
     }
   | { readonly kind: 'remove'; readonly entity: Entity; readonly id: string };
 
-/** What was typed for an act, and what it reads. */
+/** Input of an act: what was typed, and what it reads. */
 export interface Doing {
   readonly values: AnyValues;
   readonly world: AnyWorld;

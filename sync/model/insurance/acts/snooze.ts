@@ -22,10 +22,10 @@ export const snooze = act(insuranceCase, {
   start: ({ next_check_at: before }, { today }) => ({
     next_check_at: before ?? istanbulInstant(today, '09:00', 1),
   }),
-  asks: (_, __, { now, today }) => ({
+  asks: ({ next_check_at: before }, _, { now, today }) => ({
     next_check_at: {
-      hint: 'Boşsa denetim kaldırılır',
       presets: [
+        ...(before === null ? [] : [{ label: 'Denetimi kaldır', value: '' }]),
         { label: '1 saat sonra', value: inHours(now, 1) },
         { label: '3 saat sonra', value: inHours(now, 3) },
         { label: 'Yarın 09:00', value: istanbulInstant(today, '09:00', 1) },
