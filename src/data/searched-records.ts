@@ -18,15 +18,21 @@ export const searchedEntities: readonly Entity[] = entities.filter(({ search }) 
 
 const none: SearchedRecords = new Map();
 
-/** Returns all records of these entities on the device, again with every change. */
-export function useSearchedRecords(): SearchedRecords {
-  const found = useLiveQuery((database) => {
-    const lists = searchedEntities.map(({ kind, collection }) =>
-      documents$(plainCollection(database, collection).find({ selector: { kind } })).pipe(
-        map((records) => [kind, records as unknown as readonly SearchedRecord[]] as const),
-      ),
-    );
-    return combineLatest(lists).pipe(map((pairs) => new Map(pairs)));
-  }, []);
+/**
+ * Returns all records of entities on the device, again with every change; of those that the quick search knows unless
+ * others are named.
+ */
+export function useSearchedRecords(of: readonly Entity[] = searchedEntities): SearchedRecords {
+  const found = useLiveQuery(
+    (database) => {
+      const lists = of.map(({ kind, collection }) =>
+        documents$(plainCollection(database, collection).find({ selector: { kind } })).pipe(
+          map((records) => [kind, records as unknown as readonly SearchedRecord[]] as const),
+        ),
+      );
+      return combineLatest(lists).pipe(map((pairs) => new Map(pairs)));
+    },
+    [of],
+  );
   return found.state === 'ready' ? found.data : none;
 }

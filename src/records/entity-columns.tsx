@@ -7,8 +7,10 @@ import type { DataColumn } from '@/ui/table-types';
 import type { DocumentOf, Entity } from '@sync/model/entity';
 import { titleOf } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
+import { referredEntity } from '@sync/model/registry';
 import { fieldWords, isGiven } from './field-words';
 import type { Names } from './field-words';
+import { RecordLink } from './record-link';
 
 /** An empty cell. */
 export const dash = <span className="text-ink-3">–</span>;
@@ -19,6 +21,8 @@ export interface ColumnContext {
   readonly mark: SyncState['mark'];
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Returns where a record opens, null where it does not. Absent where cells hold no links. */
+  readonly addressOf?: (kind: string, id: string) => string | null;
 }
 
 type Column<Row> = Omit<DataColumn<Row>, 'id' | 'header' | 'cell'> & Partial<Pick<DataColumn<Row>, 'header'>>;
@@ -44,6 +48,19 @@ function cellOf(field: Field, value: unknown, words: () => string, context: Colu
   }
   if (field.references === 'profiles' && typeof value === 'string') {
     return <PersonChip name={context.names.userName(value)} />;
+  }
+  const target = referredEntity(field);
+  const address =
+    target === null || typeof value !== 'string' ? null : (context.addressOf?.(target.kind, value) ?? null);
+  if (address !== null) {
+    return (
+      <span className="clip block">
+        {/* A table is one tab stop; by keyboard the row opens, and its sheet has the link. */}
+        <RecordLink to={address} className="hover:underline" tabIndex={-1}>
+          {words()}
+        </RecordLink>
+      </span>
+    );
   }
   if (field.form === 'phone' || field.form === 'digits') return <span className="num">{words()}</span>;
   return <span className="clip block text-ink-2">{words()}</span>;

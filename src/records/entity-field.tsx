@@ -1,4 +1,3 @@
-import { useReferenceData } from '@/data/reference-data';
 import { Checkbox } from '@/ui/checkbox';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DateField } from '@/ui/date-field';
@@ -11,14 +10,14 @@ import { TextField } from '@/ui/text-field';
 import { TextareaField } from '@/ui/textarea-field';
 import { countries } from '@sync/model/tr/countries';
 import type { Entity } from '@sync/model/entity';
-import type { Field } from '@sync/model/fields';
+import type { AnyReferenceField, Field } from '@sync/model/fields';
 import { tidyPhone } from './client-fields/phone-rows';
-import { lookupOf } from './field-words';
 import type { ShortForm } from './record-sheet';
+import { ReferenceField } from './references';
 
 /** Settings of a field in a form, beyond the model. */
 interface Extras {
-  /** Options of a reference that is neither a look-up entry nor a user. */
+  /** Options of a reference that are fewer than what it may point to, or say more. */
   readonly options?: readonly Option[] | undefined;
   readonly autoFocus?: boolean;
   /** Lines of a long text; two unless given. */
@@ -41,19 +40,9 @@ const countryOptions: readonly Option[] = Object.entries(countries).map(([value,
   label,
 }));
 
-/** Returns the entries that a reference chooses from; archived ones only if they are chosen already. */
-function useOptions(entity: Entity, name: string, chosen: unknown): readonly Option[] {
-  const reference = useReferenceData();
-  const lookup = lookupOf(entity, name);
-  if (lookup !== undefined) {
-    return reference
-      .definitions(lookup)
-      .filter((entry) => entry.active || entry.id === chosen)
-      .map((entry) => ({ value: entry.id, label: entry.name }));
-  }
-  if (entity.fields[name]?.references !== 'profiles') return [];
-  return reference.users.map((user) => ({ value: user.id, label: user.full_name }));
-}
+/** A field that a form can offer: an id that points to rows of any table is chosen from no list. */
+type Offered<E extends Entity, N extends keyof E['fields']> =
+  E['fields'][N] extends AnyReferenceField<unknown> ? never : N;
 
 /**
  * Renders a form field for a field of an entity. Label, kind, length and whether it may stay empty come from the
@@ -66,12 +55,11 @@ export function EntityField<E extends Entity, N extends keyof E['fields'] & stri
   ...extras
 }: Extras & {
   readonly entity: E;
-  readonly name: N;
+  readonly name: N & Offered<E, N>;
   readonly form: FormWith<N>;
 }) {
   const field: Field | undefined = (entity.fields as Readonly<Record<string, Field>>)[name];
   const value: string | number | boolean | null = form.values[name];
-  const known = useOptions(entity, name, value);
   if (field === undefined) throw new Error(`${entity.kind} has no field ${name}`);
   const change = (next: string | number | boolean | null) =>
     form.change({ [name]: next } as Partial<Record<N, string | number | boolean | null>>);
@@ -121,17 +109,18 @@ export function EntityField<E extends Entity, N extends keyof E['fields'] & stri
       />
     );
   }
+  // A text is empty, a reference is null.
+  if (field.column === 'uuid' && extras.options === undefined) {
+    return <ReferenceField {...shared} field={field} value={value === '' ? null : value} onChange={change} />;
+  }
   if (field.column === 'uuid' || field.form === 'country') {
-    const options = extras.options ?? (field.form === 'country' ? countryOptions : known);
-    // A text is empty, a reference is null.
-    const none = field.column === 'uuid' ? null : '';
     return (
       <ComboboxField
         {...shared}
         clearable={field.nullable}
-        options={options}
+        options={extras.options ?? countryOptions}
         value={value === '' ? null : value}
-        onChange={(next) => change(next ?? none)}
+        onChange={(next) => change(next ?? (field.column === 'uuid' ? null : ''))}
       />
     );
   }

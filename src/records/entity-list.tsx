@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useReferenceData } from '@/data/reference-data';
 import type { ReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { inSentence } from '@/lib/sentences';
+import { compareTurkish } from '@/lib/turkish';
 import type { Option } from '@/ui/option-row';
-import { namedIcon } from '@/ui/named-icons';
+import { namedIcons } from '@/records/named-icons';
 import { usePageTitle } from '@/ui/page-title';
 import type { DataColumn } from '@/ui/table-types';
 import type { DocumentOf, Entity } from '@sync/model/entity';
@@ -20,7 +20,10 @@ import { optionsOf, optionsOfNamed } from './list-filters';
 import type { FilterChoice } from './list-filters';
 import type { RecordListProps } from './record-list';
 import { SelectedList } from './selected-list';
-import { lookupOf } from './field-words';
+import { fieldWords, isGiven, lookupOf } from './field-words';
+import type { Names } from './field-words';
+import { recordAddress } from './record-screens';
+import { useNames } from './references';
 import type { ListSearch, Selection } from './select-rows';
 
 /** Address parameters of every list of records, beside its filters. */
@@ -94,14 +97,29 @@ export interface EntityListProps<
   readonly addsElsewhere?: boolean;
 }
 
-function choicesOf(entity: Entity, name: string, reference: ReferenceData): readonly Option[] {
+/** Returns what a filter of a field chooses from: codes, entries, users, or the records that rows refer to. */
+export function choicesOf(
+  entity: Entity,
+  name: string,
+  reference: ReferenceData & Names,
+  records: readonly object[],
+  set: unknown,
+): readonly Option[] {
+  const field: Field | undefined = entity.fields[name];
   const lookup = lookupOf(entity, name);
   if (lookup !== undefined) return optionsOfNamed(reference.definitions(lookup));
-  const field: Field | undefined = entity.fields[name];
-  if (field?.references === 'profiles') {
+  if (field?.references === undefined) return optionsOf(field?.valueLabels ?? {});
+  if (field.references === 'profiles') {
     return reference.users.map((user) => ({ value: user.id, label: user.full_name }));
   }
-  return optionsOf(field?.valueLabels ?? {});
+  const given = typeof set === 'string' ? set.split(',') : [];
+  const ids = new Set([
+    ...given,
+    ...records.map((record) => (record as Readonly<Record<string, unknown>>)[name]).filter(isGiven),
+  ]);
+  return [...ids]
+    .map((id) => ({ value: String(id), label: fieldWords(entity, name, { [name]: id }, reference) }))
+    .toSorted((a, b) => compareTurkish(a.label, b.label));
 }
 
 /**
@@ -115,14 +133,20 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
   const { singular, plural } = entity.label;
   usePageTitle(props.title ?? plural);
   const { access } = useSignedIn();
-  const reference = useReferenceData();
+  const reference = useNames(entity);
   const mark = useSyncState((sync) => sync.mark);
   const now = useNow();
   const idOf = (row: Row) => (recordOf(row) as DocumentOf<E> & { readonly id: string }).id;
   const makeColumns = props.columns;
   const columns = useMemo(
-    () => makeColumns({ names: reference, mark, now }),
-    [makeColumns, reference, mark, now],
+    () =>
+      makeColumns({
+        names: reference,
+        mark,
+        now,
+        addressOf: (kind, id) => recordAddress(kind, id, access),
+      }),
+    [makeColumns, reference, mark, now, access],
   );
   const holds = (keys: readonly PermissionKey[] | undefined) =>
     form !== undefined && keys !== undefined && holdsAny(access, keys);
@@ -138,7 +162,7 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
       label={plural}
       noun={props.noun}
       emptyText={props.emptyText}
-      icon={namedIcon(entity.screen?.icon ?? 'shapes')}
+      icon={namedIcons[entity.screen?.icon ?? 'shapes']}
       addLabel={`Yeni ${inSentence(singular)}`}
       placeholder={props.placeholder}
       bulkBar={props.bulkBar}
@@ -156,7 +180,12 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
       search={search}
       onChange={change}
       filters={props.filters.map(({ field, ...filter }) =>
-        field === undefined ? filter : { ...filter, options: choicesOf(entity, field, reference) },
+        field === undefined
+          ? filter
+          : {
+              ...filter,
+              options: choicesOf(entity, field, reference, rows.map(recordOf), search[filter.id]),
+            },
       )}
       onAdd={mayAdd ? () => change({ form: 'new', open: undefined }) : undefined}
       exported={
@@ -167,7 +196,7 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
               name: plural,
               head: exported.list.head,
               content: exported.content,
-              readRows: (_workspace, names) => Promise.resolve(exported.list.rows(shown, names)),
+              readRows: () => Promise.resolve(exported.list.rows(shown, reference)),
             })
           : undefined
       }

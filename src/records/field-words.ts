@@ -10,6 +10,8 @@ import { formatPhone } from '@sync/model/rules/phone';
 import { countries } from '@sync/model/tr/countries';
 
 const EMPTY = 'Boş';
+/** Name of a record that is not on the device. */
+export const unknownRecord = 'Bağlı kayıt';
 
 /** Source of the names of records that a record names by id. */
 export interface Names extends Pick<ReferenceData, 'definitionName' | 'userName'> {
@@ -37,7 +39,7 @@ function phoneWords(value: unknown): string {
 function referenceWords(field: Field, id: string, directory: Names): string {
   if (field.references === 'definitions') return directory.definitionName(id) ?? EMPTY;
   if (field.references === 'profiles') return directory.userName(id) ?? EMPTY;
-  return directory.recordName?.(field.references ?? '', id) ?? 'Bağlı kayıt';
+  return directory.recordName?.(field.references ?? '', id) ?? unknownRecord;
 }
 
 /** Formats a number as its field says: an amount with its currency, a share in percent, else a count. */

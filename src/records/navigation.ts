@@ -42,7 +42,7 @@ import { entities } from '@sync/model/registry';
 import type { ScreenPath } from '@sync/model/registry';
 import type { Entity, ScreenGroup } from '@sync/model/entity';
 import type { IconType } from '@/ui/icon';
-import { namedIcon } from '@/ui/named-icons';
+import { namedIcons } from '@/records/named-icons';
 
 /** The path of a screen that needs no record to be opened. */
 export type PlainPath = Exclude<GuardedPath, `${string}$${string}`>;
@@ -109,7 +109,7 @@ function recordPlaces(group: ScreenGroup, others: readonly Place[] = []): readon
               screen.path as ScreenPath,
               screen.label ?? label.plural,
               screen.words,
-              namedIcon(screen.icon),
+              namedIcons[screen.icon],
             ),
           ],
     );

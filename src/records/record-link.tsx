@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
-type Shared = Pick<ComponentProps<'a'>, 'className' | 'onClick' | 'children' | 'aria-label'> & {
+type Shared = Pick<ComponentProps<'a'>, 'className' | 'onClick' | 'children' | 'aria-label' | 'tabIndex'> & {
   readonly 'data-entry'?: boolean;
 };
 

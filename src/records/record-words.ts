@@ -15,15 +15,25 @@ export function recordName(records: SearchedRecords, table: string, id: string):
 }
 
 /** Returns the second line of a result: what the entity's search shows of a record, with dots between. */
-export function detailOf(
-  entity: Entity,
-  record: Readonly<Record<string, unknown>>,
-  names: Names,
-  records: SearchedRecords,
-): string {
-  const known: Names = { ...names, recordName: (table, id) => recordName(records, table, id) };
+export function detailOf(entity: Entity, record: Readonly<Record<string, unknown>>, names: Names): string {
   return (entity.search?.detail ?? [])
     .filter((name) => isGiven(record[name]))
-    .map((name) => fieldWords(entity, name, record, known))
+    .map((name) => fieldWords(entity, name, record, names))
     .join(' · ');
+}
+
+/** Returns the texts of some fields of a record; a list of phones is their numbers. */
+export function textsOf(
+  record: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): readonly string[] {
+  return names.flatMap((name) => {
+    const value = record[name];
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return values
+      .map((value) =>
+        typeof value === 'object' && value !== null ? (value as { readonly e164?: unknown }).e164 : value,
+      )
+      .filter((value) => typeof value === 'string');
+  });
 }

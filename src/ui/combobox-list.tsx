@@ -72,7 +72,7 @@ function FilteredRows({ options, query, fold = foldTurkish, onQuery, loading, on
       options.map((option) => ({
         option,
         label: fold(option.label),
-        key: keyOf(`${option.label} ${option.description ?? ''}`, fold),
+        key: keyOf(`${option.label} ${option.description ?? ''} ${option.words ?? ''}`, fold),
       })),
     [options, fold],
   );

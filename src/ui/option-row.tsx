@@ -11,6 +11,8 @@ export type Option<Value extends string = string> = {
   icon?: ReactNode;
   /** Quiet line under the text. */
   description?: string | undefined;
+  /** Further words and numbers that it is found by; not shown. */
+  words?: string | undefined;
   disabled?: boolean | undefined;
 };
 

@@ -69,6 +69,36 @@ export interface ProvisionalField {
 /** Groups of the navigation for screens of entities; `src/records/navigation.ts` has their labels. */
 export type ScreenGroup = 'crm' | 'theatre' | 'insurance' | 'pos' | 'companies' | 'form' | 'definitions';
 
+/** Names of drawings; `src/records/named-icons.ts` has one for each. */
+export type IconName =
+  | 'briefcase'
+  | 'building'
+  | 'cable'
+  | 'calendar-range'
+  | 'calendar-x'
+  | 'circle-dot'
+  | 'contact'
+  | 'credit-card'
+  | 'door'
+  | 'file-text'
+  | 'file-up'
+  | 'file-user'
+  | 'id-card'
+  | 'inbox'
+  | 'landmark'
+  | 'message'
+  | 'message-square-text'
+  | 'microscope'
+  | 'phone'
+  | 'scale'
+  | 'scissors'
+  | 'shapes'
+  | 'shield-check'
+  | 'spell-check'
+  | 'stethoscope'
+  | 'store'
+  | 'tag';
+
 /** The screen that lists the records of an entity. Navigation, quick search, links and rights read it. */
 export interface EntityScreen<P extends string = string> {
   /** `/companies/companies`. */
@@ -76,8 +106,7 @@ export interface EntityScreen<P extends string = string> {
   /** All of them are needed (product specification §6). */
   readonly permissions: readonly PermissionKey[];
   readonly group: ScreenGroup;
-  /** A name of `src/ui/named-icons.ts`. */
-  readonly icon: string;
+  readonly icon: IconName;
   /** Label of the screen; the plural of the entity unless given. */
   readonly label?: string;
   /** Other words that people look for it by in the quick search. */

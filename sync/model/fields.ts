@@ -46,6 +46,28 @@ export interface PropertySchema {
   readonly additionalProperties?: boolean;
 }
 
+/** Tables that references point to. The entity of each has a title, or is that of the look-up entries. */
+export type ReferredTable =
+  | 'definitions'
+  | 'profiles'
+  | 'roles'
+  | 'clients'
+  | 'client_relations'
+  | 'tickets'
+  | 'companies'
+  | 'resumes'
+  | 'message_templates'
+  | 'meetings'
+  | 'pos_terminals'
+  | 'pos_staff'
+  | 'terminal_usages'
+  | 'surgeries'
+  | 'patient_trips'
+  | 'biopsies'
+  | 'insurance_cases'
+  | 'invoice_batches'
+  | 'import_profiles';
+
 declare const valueType: unique symbol;
 
 /** One field of an entity. `T` is the value's type in a document (phantom, not present at run time). */
@@ -60,7 +82,7 @@ export interface Field<T = unknown> {
   /** Turkish label of each allowed value. */
   readonly valueLabels?: Readonly<Record<string, string>>;
   /** The table a reference points to. */
-  readonly references?: string;
+  readonly references?: ReferredTable;
   /** Kind of the look-up entries that a reference to `definitions` chooses from. */
   readonly lookup?: string;
   /**
@@ -154,18 +176,31 @@ export function choice<const V extends Readonly<Record<string, string>>, const O
 /** Tells a reference from a text: documents hold both as texts, forms do not. */
 export interface ReferenceField<T> extends Field<T> {
   readonly column: 'uuid';
+  readonly references: ReferredTable;
 }
+
+/** An id whose table another field names: nobody chooses it from a list. */
+export interface AnyReferenceField<T> extends Field<T> {
+  readonly column: 'uuid';
+  readonly references?: never;
+}
+
+/** Kind of the look-up entries that a reference chooses from: one to the look-up entries needs it, no other has it. */
+type Lookup<T extends ReferredTable> = T extends 'definitions'
+  ? { readonly lookup: string }
+  : { readonly lookup?: never };
 
 /**
  * Returns a field for a reference to a row of another table, by its id; to a look-up entry of a kind, with `lookup`.
  */
-export function reference<const O extends Options & Presence & { lookup?: string }>(
-  table: string,
-  options: O,
-) {
+export function reference<
+  const T extends ReferredTable,
+  const O extends Options & Presence & { readonly lookup?: string } & Lookup<T>,
+>(table: T, options: O) {
   return {
-    ...field<Maybe<string, O>>('uuid', options, { references: table }),
+    ...field<Maybe<string, O>>('uuid', options),
     column: 'uuid',
+    references: table,
     ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
   } as ReferenceField<Maybe<string, O>>;
 }
@@ -175,11 +210,11 @@ export function reference<const O extends Options & Presence & { lookup?: string
  * field holds kinds of entities, and the row has to be on the server first.
  */
 export function anyReference<const O extends Options & Presence & { kindField?: string }>(options: O) {
-  return field<Maybe<string, O>>(
-    'uuid',
-    options,
-    options.kindField === undefined ? {} : { kindField: options.kindField },
-  );
+  return {
+    ...field<Maybe<string, O>>('uuid', options),
+    column: 'uuid',
+    ...(options.kindField === undefined ? {} : { kindField: options.kindField }),
+  } as AnyReferenceField<Maybe<string, O>>;
 }
 
 /** Returns a field for a calendar day, `YYYY-MM-DD`, without a time zone. */
@@ -223,7 +258,11 @@ export function share<const O extends Options & Presence>(options: O) {
  * Returns a field for a list of references, kept as a set. Two devices' additions are united. Of look-up entries of a
  * kind, with `lookup`.
  */
-export function referenceList(table: string, { lookup, ...options }: Options & { readonly lookup?: string }) {
+export function referenceList<const T extends ReferredTable>(
+  table: T,
+  options: Options & { readonly lookup?: string } & Lookup<T>,
+) {
+  const { lookup }: { readonly lookup?: string } = options;
   return field<readonly string[]>(
     'uuid[]',
     { merge: 'set', ...options, required: true },

@@ -9,6 +9,7 @@ import { consent, interaction, relation } from './entities/client-record';
 import { company } from './entities/company';
 import { lookupEntities } from './entities/definition';
 import type { CollectionName, DocumentOf, Entity, Fields } from './entity';
+import type { Field } from './fields';
 import { insuranceCase } from './entities/insurance-case';
 import { insuranceEvent } from './entities/insurance-event';
 import { patientTrip } from './entities/patient-trip';
@@ -127,4 +128,10 @@ export function entityOfKind(kind: string): Entity {
   const entity = byKind.get(kind);
   if (entity === undefined) throw new Error(`unknown kind: ${kind}`);
   return entity;
+}
+
+/** Returns the entity whose records a field points to; null where it points to none, or to look-up entries. */
+export function referredEntity({ references }: Field): Entity | null {
+  if (references === undefined || references === 'definitions') return null;
+  return entities.find(({ table }) => table === references) ?? null;
 }

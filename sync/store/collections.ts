@@ -202,6 +202,23 @@ export const collectionPlans: { readonly [C in CollectionName]: CollectionPlan<C
   },
 };
 
+/**
+ * Indexed fields that hold the id of a reference, by kind and reference. Records that refer to another one are found by
+ * them; references that are missing here are indexed themselves, or looked for among all records of the kind.
+ */
+export const relationKeys: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  interaction: { ticket_id: 'ticket_key' },
+  relation: { related_client_id: 'related_key' },
+  person: { company_id: 'company_key' },
+  meeting: { series_id: 'series_key' },
+  surgery: { client_id: 'client_key', ticket_id: 'ticket_key' },
+  patient_trip: { client_id: 'client_key' },
+  insurance_case: { client_id: 'client_key', surgery_id: 'link_key' },
+  biopsy: { client_id: 'client_key', surgery_id: 'link_key' },
+  insurance_event: { case_id: 'link_key' },
+  client_merge: { survivor_id: 'client_key', absorbed_id: 'link_key' },
+};
+
 /** Adds the device-only fields to a document. `edit` names the local edit that made it; empty from the server. */
 export function withDerivedFields<C extends CollectionName>(
   collection: C,

@@ -23,7 +23,7 @@ const permissions = { read: [] };
 export const parent: Entity = {
   kind: 'parent',
   collection: 'clients',
-  table: 'parents',
+  table: 'clients',
   label: { singular: 'Üst', plural: 'Üstler' },
   permissions,
   groups,
@@ -39,7 +39,7 @@ export const child: Entity = {
   groups,
   fields: {
     ...common,
-    parent_id: reference('parents', { label: 'Üst' }),
+    parent_id: reference('clients', { label: 'Üst' }),
     of_kind: choice({ parent: 'Üst' }, { label: 'Tür' }),
     of_id: anyReference({ label: 'Neyin', kindField: 'of_kind' }),
   },
@@ -79,7 +79,7 @@ export const sampleQueue: QueueModel = {
   entityOf,
   rank: (kind) => (kind === 'parent' ? 0 : 1),
   collectionOf: (target) => {
-    const isParent = 'table' in target ? target.table === 'parents' : target.kind === 'parent';
+    const isParent = 'table' in target ? target.table === 'clients' : target.kind === 'parent';
     return isParent ? 'clients' : 'tickets';
   },
 };

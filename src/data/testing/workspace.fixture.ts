@@ -1,7 +1,8 @@
 import { BehaviorSubject } from 'rxjs';
 import type { OutboxEntry } from '@sync/core/entry';
 import { entryKey } from '@sync/core/tables';
-import type { CollectionName } from '@sync/model/entity';
+import type { CollectionName, Entity } from '@sync/model/entity';
+import { emptyValue } from '@sync/model/fields';
 import { initialStatus } from '@sync/store/sync-status';
 import { ClientIndex } from '@sync/search/client-index';
 import { MeetingIndex } from '@sync/search/meeting-index';
@@ -30,6 +31,8 @@ export interface TestWorkspace {
   confirmAll(): Promise<void>;
   /** Pulls what others have written in a record that nothing is unsent of, or a new one. */
   bring(collection: CollectionName, id: string, values: object): Promise<void>;
+  /** Pulls a new record of an entity; what is not given is empty. @returns its id */
+  bringNew(entity: Entity, values: object): Promise<string>;
   /** Adds a conflict about a field, as a merge does. */
   ask(conflict: FieldConflict): Promise<void>;
 }
@@ -75,6 +78,14 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
     },
     confirmAll: () => confirm({ records }),
     bring: (collection, of, values) => bring({ records }, collection, of, values),
+    bringNew: async (entity, values) => {
+      const of = crypto.randomUUID();
+      const empty = Object.entries(entity.fields).map(([name, field]) => [name, emptyValue(field)]);
+      const at = '2026-11-01T08:00:00.000Z';
+      const document = { ...Object.fromEntries(empty), kind: entity.kind, created_at: at, updated_at: at };
+      await bring({ records }, entity.collection, of, { ...document, ...values });
+      return of;
+    },
     ask: (conflict) => listConflict({ records }, conflict),
   };
 }

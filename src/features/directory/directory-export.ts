@@ -36,7 +36,7 @@ export const companyExport = exportOf(company, (row: CompanyRow) => row.company,
 export const personExport = exportOf(person, (row: PersonRow) => row.person, [
   'first_name',
   'last_name',
-  { header: 'Firma', cell: (row) => row.company?.name ?? null },
+  'company_id',
   'position_id',
   'department',
   'is_doctor',

@@ -22,14 +22,7 @@ export function personColumns(context: ColumnContext): readonly DataColumn<Perso
         </>
       ),
     }),
-    {
-      id: 'company',
-      header: 'Firma',
-      width: 260,
-      narrowWidth: 200,
-      priority: 1,
-      cell: ({ company }) => <span className="clip block">{company?.name ?? dash}</span>,
-    },
+    { id: 'company', field: 'company_id', width: 260, narrowWidth: 200, priority: 1 },
     { id: 'position', field: 'position_id', width: 180, priority: 2 },
     {
       id: 'department',

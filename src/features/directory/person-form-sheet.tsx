@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Company } from '@sync/model/entities/company';
 import { person } from '@sync/model/entities/person';
 import type { Person } from '@sync/model/entities/person';
 import { formatPhone } from '@sync/model/rules/phone';
@@ -24,7 +23,6 @@ function valuesOf(stored: Person | null, companyId: string | null): PersonValues
 interface PersonFormProps {
   /** Null: a new one. */
   readonly stored: Person | null;
-  readonly companies: readonly Company[];
   readonly persons: readonly Person[];
 }
 
@@ -57,12 +55,7 @@ export function PersonFormSheet({
   );
 }
 
-function PersonFields({
-  form,
-  stored,
-  companies,
-  persons,
-}: PersonFormProps & { form: ShortForm<PersonValues> }) {
+function PersonFields({ form, stored, persons }: PersonFormProps & { form: ShortForm<PersonValues> }) {
   const { values, change, problems } = form;
   const first = readPhone(values.phone);
   const numbers = 'problem' in first || first.number === null ? [] : [first.number];
@@ -94,13 +87,7 @@ function PersonFields({
         <EntityField {...field} name="first_name" autoFocus />
         <EntityField {...field} name="last_name" />
       </div>
-      <EntityField
-        {...field}
-        name="company_id"
-        options={companies
-          .filter((company) => company.active || company.id === values.company_id)
-          .map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <EntityField {...field} name="company_id" />
       <DuplicateNotice names={duplicates.map(personName)} noun="kişi" />
       <div className="grid grid-cols-2 gap-3 max-[30em]:grid-cols-1">
         <EntityField {...field} name="position_id" />

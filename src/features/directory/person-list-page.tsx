@@ -32,11 +32,7 @@ export function PersonListPage({
       onSearch={onSearch}
       columns={personColumns}
       filters={[
-        {
-          id: 'company',
-          label: 'Firma',
-          options: companies.map(({ id, name }) => ({ value: id, label: name })),
-        },
+        { id: 'company', label: 'Firma', field: 'company_id' },
         { id: 'position', label: 'Pozisyon', field: 'position_id' },
         { id: 'doctor', label: 'Yalnız hekimler' },
         { id: 'duplicates', label: 'Mükerrer olabilir' },
@@ -55,7 +51,6 @@ export function PersonListPage({
         <PersonFormSheet
           key={row?.person.id}
           stored={row?.person ?? null}
-          companies={companies}
           persons={persons}
           companyId={row === null ? (search.company ?? null) : null}
           {...beside}

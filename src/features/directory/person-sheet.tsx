@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { company } from '@sync/model/entities/company';
 import { person as personEntity } from '@sync/model/entities/person';
 import { formatPhone } from '@sync/model/rules/phone';
 import { phoneLabels } from '@sync/model/entities/client';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
-import { usePermission } from '@/data/workspace';
-import { EntityFact } from '@/records/entity-fact';
+import { EntityFact, RecordName } from '@/records/entity-fact';
 import { RecordSheetFooter } from '@/records/record-sheet-footer';
 import { Fact, Part } from '@/records/sheet-parts';
 import { Avatar } from '@/ui/avatar';
@@ -29,10 +28,9 @@ export function PersonSheet({
   onOpen: (id: string) => void;
   onEdit: (() => void) | undefined;
 }) {
-  const { person, name, company, duplicates } = row;
+  const { person, name, duplicates } = row;
   const directory = useReferenceData();
   const unsent = useSyncState((sync) => sync.mark('directory', person.id));
-  const opensCompanies = usePermission('companies.companies_list.read');
   const fact = { entity: personEntity, record: person };
   return (
     <Sheet
@@ -46,18 +44,10 @@ export function PersonSheet({
         <Avatar name={name} size={40} />
         <div className="min-w-0 flex-1">
           <p className="clip font-medium">
-            {company === null ? (
+            {person.company_id === null ? (
               'Firması yok'
-            ) : opensCompanies ? (
-              <Link
-                to="/companies/companies"
-                search={{ open: company.id }}
-                className="hit text-accent-ink underline-offset-2 hover:underline"
-              >
-                {company.name}
-              </Link>
             ) : (
-              company.name
+              <RecordName entity={company} id={person.company_id} />
             )}
           </p>
           <p className="meta clip text-ink-2">

@@ -7,21 +7,17 @@ import type { Option } from '@/ui/option-row';
 import { roomsOf } from './calendar-entries';
 import { directory$ } from './meeting-queries';
 
-/** Choices of people, companies and rooms for a meeting. */
+/** Choices of people and rooms for a meeting. */
 export interface MeetingChoices {
   /** `u:<id>` colleagues, `p:<id>` people of the directory. */
   readonly people: readonly Option[];
-  readonly companies: readonly Option[];
   readonly rooms: readonly { readonly key: string; readonly name: string }[];
   /** Returns the name of a contact; null if it is not on the device. */
   readonly nameOf: (personId: string) => string | null;
 }
 
-/**
- * @param companyId the company that is chosen already, offered even when it is no longer worked with
- * @param day when the meeting is, `YYYY-MM-DD`: of colleagues who are away then the choice says so
- */
-export function useMeetingChoices(companyId: string | null, day: string): MeetingChoices {
+/** @param day when the meeting is, `YYYY-MM-DD`: of colleagues who are away then the choice says so */
+export function useMeetingChoices(day: string): MeetingChoices {
   const staff = useReferenceData();
   const listed = useLiveQuery(directory$, []);
   const directory = listed.state === 'ready' ? listed.data : null;
@@ -48,13 +44,6 @@ export function useMeetingChoices(companyId: string | null, day: string): Meetin
     ],
     [staff, directory, day],
   );
-  const companies = useMemo(
-    () =>
-      (directory?.companies ?? [])
-        .filter(({ id, active }) => active || id === companyId)
-        .map(({ id, name }) => ({ value: id, label: name })),
-    [directory, companyId],
-  );
   const nameOf = useCallback(
     (personId: string) => {
       const found = directory?.persons.find(({ id }) => id === personId);
@@ -62,5 +51,5 @@ export function useMeetingChoices(companyId: string | null, day: string): Meetin
     },
     [directory],
   );
-  return { people, companies, rooms, nameOf };
+  return { people, rooms, nameOf };
 }

@@ -3,6 +3,7 @@ import type { OldTicket } from '@sync/rpc/old-records';
 import type { SearchedRecord, SearchedRecords } from '@/data/searched-records';
 import { exactNumber, numberKey } from '@/data/indexes';
 import { knownFromSearch } from '@/records/client-fields/known-from-search';
+import { textsOf } from '@/records/record-words';
 import { typedDigits } from '@/lib/typed-digits';
 import { searchedEntities } from '@/data/searched-records';
 import type { Entity } from '@sync/model/entity';
@@ -86,19 +87,6 @@ const recordHit = (entity: Entity, record: SearchedRecord): Hit => ({
   entity,
   record,
 });
-
-/** Returns the texts of some fields of a record; a list of phones is their numbers. */
-function textsOf(record: SearchedRecord, names: readonly string[]): readonly string[] {
-  return names.flatMap((name) => {
-    const value = record[name];
-    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-    return values
-      .map((value) =>
-        typeof value === 'object' && value !== null ? (value as { readonly e164?: unknown }).e164 : value,
-      )
-      .filter((value) => typeof value === 'string');
-  });
-}
 
 /** Returns whether one of the numbers of a record is exactly the typed one. */
 function isExact(

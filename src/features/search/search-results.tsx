@@ -5,10 +5,10 @@ import { useReferenceData } from '@/data/reference-data';
 import type { SearchedRecords } from '@/data/searched-records';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
-import { detailOf } from '@/records/record-words';
+import { detailOf, recordName } from '@/records/record-words';
 import { formerText } from '@/records/former-record';
 import { relativeText } from '@/records/relative-line';
-import { namedIcon } from '@/ui/named-icons';
+import { namedIcons } from '@/records/named-icons';
 import { titleOf } from '@sync/model/entity';
 import { EmptyState } from '@/ui/page-states';
 import { RecordNo } from '@/ui/record-no';
@@ -187,8 +187,11 @@ function LineContent({ hit, query, records }: Pick<SearchResultsProps, 'query' |
     }
     case 'record': {
       const { entity, record } = hit;
-      const Icon = namedIcon(entity.screen?.icon ?? 'shapes');
-      const detail = detailOf(entity, record, directory, records);
+      const Icon = namedIcons[entity.screen?.icon ?? 'shapes'];
+      const detail = detailOf(entity, record, {
+        ...directory,
+        recordName: (table, id) => recordName(records, table, id),
+      });
       return (
         <Row
           icon={<Icon className="size-4" aria-hidden="true" />}

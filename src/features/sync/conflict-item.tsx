@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import type { ReferenceData } from '@/data/reference-data';
 import { decideConflict } from '@/data/rejected-changes';
@@ -13,6 +13,7 @@ import type { Entity } from '@sync/model/entity';
 import { entityOfKind } from '@sync/model/registry';
 import { DEFAULT_TIME_ZONE } from '@sync/model/entities/meeting-values';
 import { fieldWords } from '@/records/field-words';
+import { useNames } from '@/records/references';
 import { PanelItem } from './panel-item';
 import { RecordName, WayToRecord } from './way-to-record';
 import { shortTime } from './short-time';
@@ -39,10 +40,12 @@ export function ConflictItem({ conflict, place }: { conflict: FieldConflict; pla
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const entity = entityOfKind(conflict.kind);
+  const field = entity.fields[conflict.field];
+  const names = useNames(useMemo(() => ({ fields: field === undefined ? {} : { field } }), [field]));
   const label = entity.fields[conflict.field]?.label ?? entity.label.singular;
   const words = (value: unknown, together: Readonly<Record<string, unknown>> = {}): string =>
     [
-      fieldWords(entity, conflict.field, { [conflict.field]: value }, reference),
+      fieldWords(entity, conflict.field, { [conflict.field]: value }, names),
       ...Object.entries(together).flatMap(([name, part]) => besideWords(entity, name, part, reference)),
     ].join(' – ');
 

@@ -1,8 +1,5 @@
-import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import { useIndexes } from '@/data/indexes';
 import { Checkbox } from '@/ui/checkbox';
-import { ComboboxField } from '@/ui/combobox-field';
 import { DateField } from '@/ui/date-field';
 import { DateTimeField } from '@/ui/date-time-field';
 import { NumberField } from '@/ui/number-field';
@@ -14,7 +11,8 @@ import type { ClientPhone } from '@sync/model/entities/client';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
 import { formatPhone, parseStorablePhone } from '@sync/model/rules/phone';
-import { fieldWords, lookupOf } from '@/records/field-words';
+import { fieldWords } from '@/records/field-words';
+import { ReferenceField } from '@/records/references';
 
 interface RejectedFieldProps {
   readonly entity: Entity;
@@ -27,38 +25,10 @@ interface RejectedFieldProps {
 
 /** Texts longer than this get several lines. */
 const LONG = 300;
-const CLIENTS = 8;
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 const asPhones = (value: unknown): readonly ClientPhone[] =>
   Array.isArray(value) ? (value as readonly ClientPhone[]) : [];
-
-/** Renders a patient, chosen among those on the device. */
-function ClientField({ field, props }: { field: Field; props: RejectedFieldProps }) {
-  const [query, setQuery] = useState('');
-  const current = asText(props.values[props.name]);
-  const { value: options } = useIndexes(
-    ({ clients }) => {
-      const chosen = clients.get(current);
-      const found = query.trim() === '' ? [] : clients.search(query, CLIENTS);
-      return [...(chosen === undefined || found.includes(chosen) ? [] : [chosen]), ...found].map((row) => ({
-        value: row.id,
-        label: row.name,
-      }));
-    },
-    [query, current],
-  );
-  return (
-    <ComboboxField
-      label={field.label}
-      options={options}
-      value={current}
-      onQuery={setQuery}
-      onChange={props.onChange}
-      error={props.error}
-    />
-  );
-}
 
 /** Renders the user's phones as typed; text that is no number stays in the field and is rejected on saving. */
 function PhonesField({ field, props }: { field: Field; props: RejectedFieldProps }) {
@@ -94,32 +64,16 @@ export function RejectedField(props: RejectedFieldProps) {
   const emptied = (text: string): string | null => (text === '' && field.nullable ? null : text);
 
   if (field.mergeKey === 'e164') return <PhonesField field={field} props={props} />;
-  if (field.references === 'clients' && field.column === 'uuid')
-    return <ClientField field={field} props={props} />;
-  const lookup = lookupOf(entity, name);
-  if (lookup !== undefined && field.column === 'uuid') {
-    const options = reference.definitions(lookup).filter((entry) => entry.active || entry.id === value);
+  if (field.column === 'uuid' && field.references !== undefined) {
     return (
-      <ComboboxField
+      <ReferenceField
         {...texts}
-        options={options.map((entry) => ({ value: entry.id, label: entry.name }))}
-        value={asText(value)}
-        clearable={field.nullable}
+        field={field}
+        value={value === null ? null : asText(value)}
         onChange={(id) => {
           const status = name === 'status_id' ? reference.definition('ticket_status', id) : undefined;
           onChange(id, status === undefined ? {} : { status_category: status.attributes.category });
         }}
-      />
-    );
-  }
-  if (field.references === 'profiles' && field.column === 'uuid') {
-    return (
-      <ComboboxField
-        {...texts}
-        options={reference.users.map((user) => ({ value: user.id, label: user.full_name }))}
-        value={asText(value)}
-        clearable={field.nullable}
-        onChange={onChange}
       />
     );
   }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Observable } from 'rxjs';
 import { document$, documents$ } from '@/data/documents';
 import { useReminderHands } from '@/data/reminder-hands';
 import { useObservable } from '@/data/live';
@@ -7,7 +6,6 @@ import type { Live } from '@/data/live';
 import { useSyncState } from '@/data/sync-state';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import type { Client } from '@sync/model/entities/client';
-import type { Interaction } from '@sync/model/entities/client-record';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { reminderDue } from '@sync/model/rules/reminder-times';
 import type { Ticket } from '@sync/model/entities/ticket';
@@ -60,17 +58,6 @@ export function useTicket(id: string): TicketState {
 export function useTicketEntries(id: string): Live<readonly TicketEntry[]> {
   return useLiveQuery<readonly TicketEntry[]>(
     (database) => documents$(database.ticket_entries.find({ selector: { ticket_id: id } })),
-    [id],
-  );
-}
-
-export function useTicketInteractions(id: string): Live<readonly Interaction[]> {
-  return useLiveQuery<readonly Interaction[]>(
-    (database) =>
-      // The key is only set on interactions.
-      documents$(database.client_records.find({ selector: { ticket_key: id } })) as Observable<
-        readonly Interaction[]
-      >,
     [id],
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useKeptQuery } from '@/data/use-kept-query';
-import { documents$ } from '@/data/documents';
-import { plainCollection, useLiveQuery, useSignedIn } from '@/data/workspace';
+import { useRelated } from '@/data/records';
+import { useSignedIn } from '@/data/workspace';
 import { formatDateTime, todayIso } from '@/lib/dates';
 import { useOutcome } from '@/records/use-outcome';
 import { Button } from '@/ui/button';
@@ -12,7 +12,7 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { NoticeBar } from '@/ui/notice-bar';
 import { SelectField } from '@/ui/select-field';
 import { Sheet } from '@/ui/sheet';
-import type { Consent } from '@sync/model/entities/client-record';
+import { consent } from '@sync/model/entities/client-record';
 import type { MessageBlock, PublishedTemplate } from '@sync/model/entities/message-values';
 import { message } from '@sync/model/entities/message';
 import { messageBlocks, messageChannels } from '@sync/model/entities/message-values';
@@ -59,16 +59,8 @@ interface Recipient {
 /** Sends one message to a patient, made of a published template. Without a network it waits on the device. */
 export function SendMessageSheet({ subject, onClose }: { subject: PatientSubject; onClose: () => void }) {
   const { client, ticket } = subject;
-  const found = useLiveQuery(
-    (database) =>
-      documents$(
-        plainCollection(database, 'client_records').find({
-          selector: { kind: 'consent', client_id: client.id },
-        }),
-      ),
-    [client.id],
-  );
-  const consents = found.state === 'ready' ? (found.data as unknown as readonly Consent[]) : null;
+  const { records, state } = useRelated(consent, 'client_id', client.id);
+  const consents = state === 'ready' ? records : null;
   return (
     <MessageSheet
       recipient={{

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { documents$ } from '@/data/documents';
+import { useRelated } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
 import { plainCollection, useLiveQuery } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
@@ -10,7 +11,6 @@ import type { Meeting } from '@sync/model/entities/meeting';
 import { patientTrip } from '@sync/model/entities/patient-trip';
 import { surgery } from '@sync/model/entities/surgery';
 import { ticket } from '@sync/model/entities/ticket';
-import type { DocumentOf, Entity } from '@sync/model/entity';
 import { variableSources } from '@sync/model/messages/variables';
 import type { VariableSource } from '@sync/model/messages/variables';
 import { isMeetingWith } from './record-values';
@@ -38,21 +38,6 @@ interface Choice<T> {
 
 const newestFirst = <T,>(choices: readonly Choice<T>[]): readonly Choice<T>[] =>
   choices.toSorted((a, b) => (a.at < b.at ? 1 : -1));
-
-/** Returns the patient's records of an entity on this device; none unless `wanted`. */
-function useOwn<E extends Entity>(entity: E, clientId: string, wanted: boolean): readonly DocumentOf<E>[] {
-  const found = useLiveQuery(
-    (database) =>
-      documents$(
-        plainCollection(database, entity.collection).find({
-          selector: { kind: entity.kind, client_id: wanted ? clientId : '' },
-        }),
-      ),
-    [entity, clientId, wanted],
-  );
-  // Documents of this kind alone were asked for.
-  return found.state === 'ready' ? (found.data as unknown as readonly DocumentOf<E>[]) : [];
-}
 
 /** Returns meetings on this device that the patient takes part in as a guest. */
 function useMeetings(client: PatientSubject['client'] | null, wanted: boolean): readonly Meeting[] {
@@ -87,13 +72,13 @@ export function useSubjectRecords(
   const reference = useReferenceData();
   const [chosen, setChosen] = useState<Partial<Record<ChosenSource, string>>>({});
   const patient = 'applicant' in subject ? null : subject;
-  const clientId = patient?.client.id ?? '';
+  const clientId = patient?.client.id ?? null;
   const asks = (source: ChosenSource) =>
     patient !== null && sources.has(source) && patient[places[source]] === undefined;
-  const tickets = useOwn(ticket, clientId, asks('ticket'));
-  const surgeries = useOwn(surgery, clientId, asks('surgery'));
-  const cases = useOwn(insuranceCase, clientId, asks('insurance_case'));
-  const trips = useOwn(patientTrip, clientId, asks('trip'));
+  const tickets = useRelated(ticket, 'client_id', asks('ticket') ? clientId : null).records;
+  const surgeries = useRelated(surgery, 'client_id', asks('surgery') ? clientId : null).records;
+  const cases = useRelated(insuranceCase, 'client_id', asks('insurance_case') ? clientId : null).records;
+  const trips = useRelated(patientTrip, 'client_id', asks('trip') ? clientId : null).records;
   const meetings = useMeetings(patient?.client ?? null, asks('meeting'));
   const choices = useMemo(
     () => ({

@@ -11,6 +11,10 @@ import { slotStates, surgeryStatuses } from '@sync/model/entities/surgery-values
 import { nameOfProcedures, readiness, sideOf } from '@sync/model/rules/surgery-rules';
 import { planWords, slotTones, statusTones, surgeryNumber, wishWords } from './surgery-words';
 
+/** Orders surgeries, the latest first; those without a time come before them. */
+export const latestSurgeryFirst = (a: Surgery, b: Surgery): number =>
+  (b.planned_start ?? 'z').localeCompare(a.planned_start ?? 'z');
+
 /** Shows surgeries below one another, each with a link to its page. */
 export function SurgeryRows({ surgeries }: { surgeries: readonly Surgery[] }) {
   return (

@@ -11,6 +11,10 @@ import { tripStandings } from '@sync/model/entities/trip-values';
 import { standingOf } from '@sync/model/rules/trip-rules';
 import { standingTones, tripNumber } from './trip-words';
 
+/** Orders trips, the latest first. */
+export const latestTripFirst = (a: PatientTrip, b: PatientTrip): number =>
+  b.arrival_at.localeCompare(a.arrival_at);
+
 /** Trips one below the other, each the way to its sheet. */
 export function TripList({ trips }: { trips: readonly PatientTrip[] }) {
   return (

@@ -29,6 +29,7 @@ export const relation = defineEntity({
     related_name: text({ label: 'Adı', sensitivity: 'personal', serverOnly: true, maxLength: 201 }),
     related_phone: text({ label: 'Telefonu', sensitivity: 'personal', serverOnly: true, maxLength: 20 }),
   },
+  title: ['free_name', 'related_name'],
   permissions: {
     read: readers,
     add: ['crm.client_relations.add'],

@@ -51,6 +51,7 @@ export const ticket = defineEntity({
     resolved_at: instant({ label: 'Çözülme', serverOnly: true }),
     closed_at: instant({ label: 'Kapanma', serverOnly: true }),
   },
+  title: ['ticket_no', 'subject'],
   permissions: {
     read: ['crm.tickets.read', 'crm.client_ticket.Id.read'],
     add: ['crm.tickets.add'],

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { Microscope, PlaneLanding, Plus, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Records } from '@/data/records';
 import { usePermission } from '@/data/workspace';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { CaseRows } from '@/records/insurance/case-rows';
 import type { FoundCases } from '@/records/insurance/use-cases-of';
 import { BiopsyRows } from '@/records/pathology/biopsy-rows';
 import { TripList } from '@/records/trips/trip-list';
-import type { FoundTrips } from '@/records/trips/use-trips-of';
 import { buttonClass } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
+import type { patientTrip } from '@sync/model/entities/patient-trip';
 
 /** Shows a list of the patient's records with a button for a new one. */
 function Listed({
@@ -129,7 +130,13 @@ export function PathologyTab({
 }
 
 /** Shows the trips of a foreign patient. */
-export function TripsTab({ clientId, found: { trips, state } }: { clientId: string; found: FoundTrips }) {
+export function TripsTab({
+  clientId,
+  found: { records: trips, state },
+}: {
+  clientId: string;
+  found: Records<typeof patientTrip>;
+}) {
   const mayAdd = usePermission('crm.foreign_patients.add');
   const seesPage = usePermission('crm.foreign_patient_reports.read');
   return (

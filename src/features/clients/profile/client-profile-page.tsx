@@ -23,8 +23,11 @@ import type { ProfileTab } from './profile-search';
 import { ConsentsTab, InteractionsTab, RelativesTab, TicketsTab } from './record-tabs';
 import { rememberClient } from '../search/recent-clients';
 import { RelativeSheet } from './relative-sheet';
-import { useTripsOf } from '@/records/trips/use-trips-of';
-import { useSurgeriesOf } from '@/records/surgeries/use-surgeries-of';
+import { useRelated } from '@/data/records';
+import { latestTripFirst } from '@/records/trips/trip-list';
+import { patientTrip } from '@sync/model/entities/patient-trip';
+import { surgery } from '@sync/model/entities/surgery';
+import { latestSurgeryFirst } from '@/records/surgeries/surgery-rows';
 import { useCasesOf } from '@/records/insurance/use-cases-of';
 import { InsuranceTab, PathologyTab, TripsTab } from './case-tabs';
 import { ClientPaper } from './client-paper';
@@ -108,11 +111,11 @@ function LoadedProfile({
   const mayAudit = usePermission('system.audit.read');
   const seesMessages = usePermission('crm.messages.read');
   const seesSurgeries = usePermission('crm.surgery_list.read');
-  const surgeries = useSurgeriesOf('client_key', seesSurgeries ? client.id : null);
+  const surgeries = useRelated(surgery, 'client_id', seesSurgeries ? client.id : null, latestSurgeryFirst);
   const seesTrips = usePermission('crm.foreign_patients.read');
-  const trips = useTripsOf(seesTrips ? client.id : null);
+  const trips = useRelated(patientTrip, 'client_id', seesTrips ? client.id : null, latestTripFirst);
   // Few patients travel; the others have no use for the tab.
-  const showsTrips = seesTrips && (client.is_foreign_patient || trips.trips.length > 0);
+  const showsTrips = seesTrips && (client.is_foreign_patient || trips.records.length > 0);
   const seesCases = usePermission('parse.insurance_tracking.read');
   const seesBiopsies = usePermission('parse.adenom_biyotip.read');
   const cases = useCasesOf('insurance_case', 'client_key', seesCases ? client.id : null);
@@ -131,8 +134,8 @@ function LoadedProfile({
     tickets: count(data.tickets),
     interactions: count(data.interactions),
     relatives: count(data.relatives),
-    surgeries: count(surgeries.surgeries),
-    trips: count(trips.trips),
+    surgeries: count(surgeries.records),
+    trips: count(trips.records),
     insurance: count(cases.records),
     pathology: count(biopsies.records),
   };
@@ -140,8 +143,8 @@ function LoadedProfile({
     <>
       <ClientPaper
         data={data}
-        surgeries={surgeries.surgeries}
-        trips={trips.trips}
+        surgeries={surgeries.records}
+        trips={trips.records}
         cases={cases.records}
         biopsies={biopsies.records}
       />

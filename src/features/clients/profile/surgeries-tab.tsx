@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Plus, Scissors } from 'lucide-react';
+import type { Records } from '@/data/records';
 import { usePermission } from '@/data/workspace';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { SurgeryRows } from '@/records/surgeries/surgery-rows';
-import type { FoundSurgeries } from '@/records/surgeries/use-surgeries-of';
 import { buttonClass } from '@/ui/button';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
+import type { surgery } from '@sync/model/entities/surgery';
 
 /** Shows the surgeries of the patient. */
-export function SurgeriesTab({ clientId, found }: { clientId: string; found: FoundSurgeries }) {
+export function SurgeriesTab({ clientId, found }: { clientId: string; found: Records<typeof surgery> }) {
   const mayAdd = usePermission('crm.surgery.add');
   const add = mayAdd && (
     <Link to="/crm/client-ticket/surgery" search={{ client: clientId }} className={buttonClass('secondary')}>
@@ -24,7 +25,7 @@ export function SurgeriesTab({ clientId, found }: { clientId: string; found: Fou
       </ErrorNote>
     );
   }
-  if (found.surgeries.length === 0) {
+  if (found.records.length === 0) {
     return (
       <EmptyOrSyncing>
         <EmptyState icon={Scissors} title="Ameliyat yok" action={add}>
@@ -39,7 +40,7 @@ export function SurgeriesTab({ clientId, found }: { clientId: string; found: Fou
         <h3 className="font-semibold">Ameliyatlar</h3>
         {add}
       </div>
-      <SurgeryRows surgeries={found.surgeries} />
+      <SurgeryRows surgeries={found.records} />
     </section>
   );
 }

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { of } from 'rxjs';
 import type { Client } from '@sync/model/entities/client';
-import type { Relation } from '@sync/model/entities/client-record';
+import { consent, interaction, relation } from '@sync/model/entities/client-record';
+import type { Consent, Interaction, Relation } from '@sync/model/entities/client-record';
+import { ticket } from '@sync/model/entities/ticket';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { document$ } from '@/data/documents';
+import { stateOfAll, useRelated } from '@/data/records';
 import { useLiveQuery } from '@/data/workspace';
 import { documentsById$ } from '@/records/documents-by-id';
-import { clientRecords$, clientTickets$, reverseRelations$ } from '../client-queries';
-import type { ClientRecords } from '../client-queries';
 
 /** One relative as the profile shows it, from whichever side the kinship was noted. */
 export interface Relative {
@@ -18,12 +19,21 @@ export interface Relative {
   readonly client: Client | null;
 }
 
-/** Everything the profile shows of a client. */
-export interface ClientProfileData extends ClientRecords {
+/** Everything the profile shows of a client; what has a time the newest first, tickets by their last change. */
+export interface ClientProfileData {
   readonly client: Client;
+  readonly relations: readonly Relation[];
+  readonly consents: readonly Consent[];
+  readonly interactions: readonly Interaction[];
   readonly tickets: readonly Ticket[];
   readonly relatives: readonly Relative[];
 }
+
+const newestFirst = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
+const byTime = (a: Consent, b: Consent): number =>
+  newestFirst(a.given_at, b.given_at) || newestFirst(a.id, b.id);
+const byTalk = (a: Interaction, b: Interaction): number => newestFirst(a.at, b.at);
+const byChange = (a: Ticket, b: Ticket): number => newestFirst(a.updated_at, b.updated_at);
 
 export type ClientProfileState =
   | { readonly state: 'loading' | 'error' | 'missing' }
@@ -51,14 +61,18 @@ export function joinRelatives(
 /** Follows a client with all that belongs to it. */
 export function useClientProfile(clientId: string): ClientProfileState {
   const client = useLiveQuery((database) => document$(database.clients.findOne(clientId)), [clientId]);
-  const records = useLiveQuery((database) => clientRecords$(database, clientId), [clientId]);
-  const reverse = useLiveQuery((database) => reverseRelations$(database, clientId), [clientId]);
-  const tickets = useLiveQuery((database) => clientTickets$(database, clientId), [clientId]);
+  const relations = useRelated(relation, 'client_id', clientId);
+  const consents = useRelated(consent, 'client_id', clientId, byTime);
+  const interactions = useRelated(interaction, 'client_id', clientId, byTalk);
+  // Relations of other clients that name this one: for their side of the kinship.
+  const reverse = useRelated(relation, 'related_client_id', clientId);
+  const tickets = useRelated(ticket, 'client_id', clientId, byChange);
+  const state = stateOfAll(relations, consents, interactions, reverse, tickets);
   const others =
-    records.state === 'ready' && reverse.state === 'ready'
+    state === 'ready'
       ? [
-          ...records.data.relations.flatMap((relation) => relation.related_client_id ?? []),
-          ...reverse.data.map((relation) => relation.client_id),
+          ...relations.records.flatMap(({ related_client_id: id }) => id ?? []),
+          ...reverse.records.map(({ client_id: id }) => id),
         ].join()
       : '';
   const related = useLiveQuery(
@@ -67,33 +81,24 @@ export function useClientProfile(clientId: string): ClientProfileState {
     [others],
   );
   return useMemo((): ClientProfileState => {
-    const all = [client, records, reverse, tickets, related];
-    if (all.some((live) => live.state === 'error')) return { state: 'error' };
+    if ([client.state, state, related.state].includes('error')) return { state: 'error' };
     if (client.state !== 'ready') return { state: 'loading' };
     if (client.data === null) return { state: 'missing' };
     // With another address the last answers stay until the new ones come; they are of somebody else.
-    if (client.data.id !== clientId || records.state !== 'ready' || reverse.state !== 'ready') {
+    if (client.data.id !== clientId || state !== 'ready' || related.state !== 'ready') {
       return { state: 'loading' };
     }
-    if (tickets.state !== 'ready' || related.state !== 'ready') return { state: 'loading' };
-    const foreign =
-      [
-        ...records.data.relations,
-        ...records.data.consents,
-        ...records.data.interactions,
-        ...tickets.data,
-      ].some((record) => record.client_id !== clientId) ||
-      reverse.data.some((relation) => relation.related_client_id !== clientId);
-    if (foreign) return { state: 'loading' };
-    const clients = new Map(related.data.map((client) => [client.id, client]));
+    const clients = new Map(related.data.map((other) => [other.id, other]));
     return {
       state: 'ready',
       data: {
-        ...records.data,
         client: client.data,
-        tickets: tickets.data,
-        relatives: joinRelatives(records.data.relations, reverse.data, clients),
+        relations: relations.records,
+        consents: consents.records,
+        interactions: interactions.records,
+        tickets: tickets.records,
+        relatives: joinRelatives(relations.records, reverse.records, clients),
       },
     };
-  }, [client, records, reverse, tickets, related, clientId]);
+  }, [client, state, relations, consents, interactions, reverse, tickets, related, clientId]);
 }

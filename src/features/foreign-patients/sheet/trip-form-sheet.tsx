@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { of } from 'rxjs';
 import { document$ } from '@/data/documents';
 import { useIndexes } from '@/data/indexes';
-import { useRecords } from '@/data/records';
+import { useRecords, useRelated } from '@/data/records';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
 import { EntityField } from '@/records/entity-field';
 import { formValuesOf } from '@/records/entity-form';
 import { RecordSheet } from '@/records/record-sheet';
 import type { ShortForm } from '@/records/record-sheet';
-import { useSurgeriesOf } from '@/records/surgeries/use-surgeries-of';
+import { latestSurgeryFirst } from '@/records/surgeries/surgery-rows';
 import { KnownClientSearch } from '@/records/tickets/known-client-search';
 import { Button } from '@/ui/button';
 import { LoadingBlock } from '@/ui/page-states';
@@ -19,6 +19,7 @@ import type { Client } from '@sync/model/entities/client';
 import { company } from '@sync/model/entities/company';
 import { patientTrip } from '@sync/model/entities/patient-trip';
 import type { PatientTrip } from '@sync/model/entities/patient-trip';
+import { surgery } from '@sync/model/entities/surgery';
 import { nameOfProcedures } from '@sync/model/rules/surgery-rules';
 import { languages } from '@sync/model/tr/countries';
 import { saveTrip, tripFields, valuesOfClient, valuesOfSurgery } from './trip-fields';
@@ -101,7 +102,7 @@ const TWO = 'grid grid-cols-2 gap-3 max-[30em]:grid-cols-1';
 function Fields({ form, isNew }: { form: ShortForm<TripValues>; isNew: boolean }) {
   const { values, change, problems } = form;
   const companies = useRecords(company).records;
-  const { surgeries } = useSurgeriesOf('client_key', values.client_id);
+  const { records: surgeries } = useRelated(surgery, 'client_id', values.client_id, latestSurgeryFirst);
   const field = { entity: patientTrip, form };
   const agents = useMemo(
     () =>
@@ -112,10 +113,10 @@ function Fields({ form, isNew }: { form: ShortForm<TripValues>; isNew: boolean }
         .map(({ id, name }) => ({ value: id, label: name })),
     [companies, values.intermediary_id],
   );
-  const surgeryOptions = surgeries.map((surgery) => ({
-    value: surgery.id,
-    label: nameOfProcedures(surgery.procedures),
-    description: surgery.planned_start === null ? 'Tarih bekliyor' : formatDateTime(surgery.planned_start),
+  const surgeryOptions = surgeries.map((planned) => ({
+    value: planned.id,
+    label: nameOfProcedures(planned.procedures),
+    description: planned.planned_start === null ? 'Tarih bekliyor' : formatDateTime(planned.planned_start),
   }));
   return (
     <>

@@ -121,12 +121,12 @@ export function TripSheet({
         <EntityFact {...fact} name="departure_at" />
       </Part>
       <Part title="Kişiler">
-        <Fact label={patientTrip.fields.responsible_id.label}>{row.responsible}</Fact>
+        <EntityFact {...fact} name="responsible_id" />
         <Fact label={patientTrip.fields.interpreter_id.label}>{row.interpreter}</Fact>
         <EntityFact {...fact} name="nationality" />
         <EntityFact {...fact} name="country" />
         <Fact label={patientTrip.fields.language.label}>{languageName(trip.language)}</Fact>
-        <Fact label={patientTrip.fields.intermediary_id.label}>{row.intermediary}</Fact>
+        <EntityFact {...fact} name="intermediary_id" />
       </Part>
       <Part title="Tedavi ve poliçe">
         <Fact label={patientTrip.fields.surgery_id.label}>

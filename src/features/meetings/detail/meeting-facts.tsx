@@ -1,13 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
 import { useReferenceData } from '@/data/reference-data';
-import { useLiveQuery, usePermission } from '@/data/workspace';
-import { map } from 'rxjs';
-import { document$ } from '@/data/documents';
+import { RecordName } from '@/records/entity-fact';
 import { PersonChip } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { DescriptionList, DescriptionRow } from '@/ui/description-list';
+import { company } from '@sync/model/entities/company';
 import { meetingKinds, meetingVisibilities, participantResponses } from '@sync/model/entities/meeting-values';
 import type { MeetingParticipant, ParticipantResponse } from '@sync/model/entities/meeting-values';
 import type { Meeting } from '@sync/model/entities/meeting';
@@ -48,14 +46,6 @@ export function MeetingFactRows({
   children?: ReactNode;
 }) {
   const reference = useReferenceData();
-  const opensCompanies = usePermission('companies.companies_list.read');
-  const company = useLiveQuery(
-    (database) =>
-      document$(database.directory.findOne(record.company_id ?? '')).pipe(
-        map((found) => (found?.kind === 'company' ? found.name : null)),
-      ),
-    [record.company_id],
-  );
   const place = [record.room, record.place].filter((part) => part !== null).join(', ');
   return (
     <DescriptionList>
@@ -77,17 +67,7 @@ export function MeetingFactRows({
       )}
       {record.company_id !== null && (
         <DescriptionRow label="Firma">
-          {company.state === 'ready' && company.data !== null && opensCompanies ? (
-            <Link
-              to="/companies/companies"
-              search={{ open: record.company_id }}
-              className="hit font-medium text-accent-ink underline underline-offset-2"
-            >
-              {company.data}
-            </Link>
-          ) : (
-            company.state === 'ready' && company.data
-          )}
+          <RecordName entity={company} id={record.company_id} />
         </DescriptionRow>
       )}
       <DescriptionRow label="Düzenleyen">{reference.userName(record.organiser_id)}</DescriptionRow>

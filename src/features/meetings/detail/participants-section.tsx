@@ -183,7 +183,7 @@ function ParticipantRow({
 }
 
 function AddParticipant({ editor }: { editor: MeetingEditor }) {
-  const { people, nameOf } = useMeetingChoices(null, dayOf(editor.record.starts_at));
+  const { people, nameOf } = useMeetingChoices(dayOf(editor.record.starts_at));
   const taken = useMemo(() => new Set(peopleOf(editor.record.participants)), [editor.record.participants]);
   const offered = people.filter(({ value }) => !taken.has(value));
   const add = (participant: MeetingParticipant) =>

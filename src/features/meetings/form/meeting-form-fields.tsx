@@ -1,5 +1,6 @@
 import { addDays, dayOf, isIsoInstant } from '@/lib/dates';
 import { Checkbox } from '@/ui/checkbox';
+import { ReferenceField } from '@/records/references';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DateField } from '@/ui/date-field';
 import { DateTimeField } from '@/ui/date-time-field';
@@ -135,13 +136,11 @@ function RepeatFields({ values, errors, onChange }: MeetingFieldsProps) {
 export function MeetingFormFields({
   repeatable,
   people,
-  companies,
   rooms,
   ...fields
 }: MeetingFieldsProps & {
   readonly repeatable: boolean;
   readonly people: readonly Option[];
-  readonly companies: readonly Option[];
   readonly rooms: readonly { readonly key: string; readonly name: string }[];
 }) {
   const { values, errors, onChange } = fields;
@@ -201,11 +200,10 @@ export function MeetingFormFields({
         day={dayOfForm(values)}
         onChange={(next) => onChange({ people: next })}
       />
-      <ComboboxField
+      <ReferenceField
+        field={meeting.fields.company_id}
         label={meeting.fields.company_id.label}
         optional
-        clearable
-        options={companies}
         error={errors['company_id']}
         value={values.companyId}
         onChange={(companyId) => onChange({ companyId })}

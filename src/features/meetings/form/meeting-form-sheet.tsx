@@ -65,7 +65,7 @@ export function MeetingFormSheet({
     if (ready && restored !== null) restore(restored);
   }, [ready, restored]);
 
-  const { people, companies, rooms, nameOf } = useMeetingChoices(initial.companyId, dayOfForm(values));
+  const { people, rooms, nameOf } = useMeetingChoices(dayOfForm(values));
   const taken = useMemo(() => takenByForm(values, userId), [values, userId]);
 
   const change = (patch: Partial<MeetingFormValues>) => {
@@ -111,7 +111,6 @@ export function MeetingFormSheet({
           errors={errors}
           repeatable={repeatable}
           people={people}
-          companies={companies}
           rooms={rooms}
           onChange={change}
         />

@@ -121,7 +121,7 @@ function NewMeetingForm({
   useFirstField(page, round);
   const { form, agenda } = values;
   const entry = useEntryDraft(`${draftKey}/topic`, noTopic);
-  const { people, companies, rooms, nameOf } = useMeetingChoices(null, dayOfForm(form));
+  const { people, rooms, nameOf } = useMeetingChoices(dayOfForm(form));
   const taken = useMemo(() => takenByForm(form, access.userId), [form, access.userId]);
 
   const change = (edit: (now: NewMeeting) => NewMeeting) => {
@@ -183,7 +183,6 @@ function NewMeetingForm({
                 errors={errors}
                 repeatable
                 people={people}
-                companies={companies}
                 rooms={rooms}
                 onChange={(patch) => change((now) => ({ ...now, form: { ...now.form, ...patch } }))}
               />

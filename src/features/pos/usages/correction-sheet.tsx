@@ -8,7 +8,6 @@ import { RecordSheet } from '@/records/record-sheet';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { Pos } from '../use-pos';
-import { staffOptions } from './take-over-sheet';
 import { correctionFields, correctUsage } from './usage-corrections';
 import type { CorrectionValues } from './usage-corrections';
 
@@ -47,7 +46,7 @@ export function CorrectionSheet({
         const field = { entity: terminalUsage, form };
         return (
           <>
-            <EntityField {...field} name="staff_id" options={staffOptions(pos)} />
+            <EntityField {...field} name="staff_id" />
             {isTaken ? (
               <p className="text-ink-2">
                 Teslim alma, devredenin bıraktığı andır ({formatDayTime(opened.from_at, now)}); devredenin

@@ -88,7 +88,7 @@ export function TakeOverSheet({
                 label: `${terminal_no} · ${reference.definitionName(bank_id) ?? ''}`,
               }))}
             />
-            <EntityField {...field} name="staff_id" options={staffOptions(pos)} />
+            <EntityField {...field} name="staff_id" />
             <EntityField {...field} name="shift" />
             <EntityField {...field} name="opening_note" />
             {taken !== null && (

@@ -41,13 +41,7 @@ export function usageColumns(context: ColumnContext): readonly DataColumn<UsageR
         </span>
       ),
     },
-    {
-      id: 'staff',
-      header: 'Personel',
-      width: 180,
-      priority: 1,
-      cell: ({ staffName }) => <span className="clip block">{staffName}</span>,
-    },
+    { id: 'staff', field: 'staff_id', width: 180, priority: 1 },
     { id: 'from', field: 'from_at', header: 'Aldı', width: 130, priority: 1 },
     { field: 'to_at', header: 'Bıraktı', width: 130, priority: 3 },
     { field: 'counted_count', header: 'İşlem', width: 80, priority: 3 },

@@ -84,7 +84,7 @@ export const usageSelection: Selection<UsageRow, UsageSearch, (typeof sorts)[num
 export const usageExport = exportOf(terminalUsage, (row: UsageRow) => row.usage, [
   { header: 'Terminal no', cell: ({ terminalNo }) => terminalNo },
   { header: 'Banka', cell: ({ bankId }, names) => names.definitionName(bankId) },
-  { header: 'Personel', cell: ({ staffName }) => staffName },
+  'staff_id',
   'from_at',
   'to_at',
   'shift',

@@ -137,16 +137,8 @@ function UsageList({
       columns={usageColumns}
       hiddenAtFirst={[]}
       filters={[
-        {
-          id: 'terminal',
-          label: 'Terminal',
-          options: pos.terminals.map(({ id, terminal_no }) => ({ value: id, label: terminal_no })),
-        },
-        {
-          id: 'staff',
-          label: 'Personel',
-          options: pos.staff.map(({ id, full_name }) => ({ value: id, label: full_name })),
-        },
+        { id: 'terminal', label: 'Terminal', field: 'terminal_id' },
+        { id: 'staff', label: 'Personel', field: 'staff_id' },
         { id: 'state', label: 'Durum', field: 'state' },
         { id: 'different', label: 'Farkı olan' },
         { id: 'clashing', label: 'Çakışan' },

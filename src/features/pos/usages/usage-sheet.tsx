@@ -134,11 +134,11 @@ export function UsageSheet({
         </Part>
       )}
       <Part title="Kullanım">
-        <Fact label="Personel">{pos.member(usage.staff_id)?.full_name}</Fact>
+        <EntityFact {...fact} name="staff_id" />
         <EntityFact {...fact} name="from_at" />
         <EntityFact {...fact} name="to_at" />
         <EntityFact {...fact} name="shift" />
-        <Fact label="Devralan">{pos.member(usage.handed_to_id)?.full_name}</Fact>
+        <EntityFact {...fact} name="handed_to_id" />
         <EntityFact {...fact} name="opening_note" />
       </Part>
       <Part title="Slip">
@@ -165,7 +165,7 @@ export function UsageSheet({
             </Fact>
             <EntityFact {...fact} name="difference_reason" />
             <EntityFact {...fact} name="difference_note" />
-            <Fact label="Denetleyen">{reference.userName(usage.checked_by)}</Fact>
+            <EntityFact {...fact} name="checked_by" />
           </>
         )}
       </Part>

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
-import { document$, documents$ } from '@/data/documents';
+import { document$ } from '@/data/documents';
+import { useRelated } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
 import { useLiveQuery } from '@/data/workspace';
 import { instantAt, isIsoDate, isIsoInstant } from '@/lib/dates';
 import type { Client } from '@sync/model/entities/client';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { Ticket } from '@sync/model/entities/ticket';
+import { task } from '@sync/model/entities/ticket-entry';
 import { missingItems } from '@sync/model/rules/surgery-rules';
 import { checklistOf } from './surgery-draft';
 import type { ProcedureValues, SurgeryFormValues } from './surgery-form-values';
@@ -73,11 +75,7 @@ export function useTaskTicket(
     (database) => document$(database.tickets.findOne(chosen ?? '-')),
     [chosen],
   );
-  const entries = useLiveQuery(
-    (database) => documents$(database.ticket_entries.find({ selector: { ticket_id: chosen ?? '-' } })),
-    [chosen],
-  );
-  const tasks = entries.state === 'ready' ? entries.data.filter((entry) => entry.kind === 'task') : [];
+  const { records: tasks } = useRelated(task, 'ticket_id', chosen);
   return {
     ticket: found.state === 'ready' && found.data?.id === chosen ? found.data : null,
     lastTask: Math.max(0, ...tasks.map(({ position }) => position)),

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { document$, documents$ } from '@/data/documents';
-import { useRecords } from '@/data/records';
+import { useRecords, useRelated } from '@/data/records';
 import { useLiveQuery } from '@/data/workspace';
 import { addDays, instantAt, todayIso } from '@/lib/dates';
 import type { Client } from '@sync/model/entities/client';
+import { surgery } from '@sync/model/entities/surgery';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { surgeryDuration } from '@sync/model/entities/surgery-duration';
 import type { SurgeryDuration } from '@sync/model/entities/surgery-duration';
@@ -51,24 +52,12 @@ export function useTheatre(now: number, until: string | null): Theatre | null {
   }, [found, now]);
 }
 
+const latestFirst = (a: Surgery, b: Surgery): number =>
+  (b.planned_start ?? b.created_at).localeCompare(a.planned_start ?? a.created_at);
+
 /** Returns all surgeries of a patient on this device, the latest first. */
-export function useSurgeriesOf(clientId: string | null): readonly Surgery[] {
-  const found = useLiveQuery(
-    (database) => documents$(database.surgeries.find({ selector: { client_key: clientId ?? '-' } })),
-    [clientId],
-  );
-  return useMemo(
-    () =>
-      found.state === 'ready'
-        ? found.data
-            .filter((record) => record.kind === 'surgery')
-            .toSorted((a, b) =>
-              (b.planned_start ?? b.created_at).localeCompare(a.planned_start ?? a.created_at),
-            )
-        : [],
-    [found],
-  );
-}
+export const useSurgeriesOf = (clientId: string | null): readonly Surgery[] =>
+  useRelated(surgery, 'client_id', clientId, latestFirst).records;
 
 /** Returns the durations of procedures as the server has learnt them. */
 export function useDurations(): readonly SurgeryDuration[] {

@@ -1,6 +1,7 @@
 import { CloudDownload, CloudOff, Eye, FileQuestion, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { useRelated } from '@/data/records';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { ReadingOnly, usePermission, useSignedIn } from '@/data/workspace';
@@ -11,7 +12,7 @@ import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { Tabs } from '@/ui/tabs';
 import { MEDIUM, useMedia } from '@/ui/use-media';
-import type { Interaction } from '@sync/model/entities/client-record';
+import { interaction } from '@sync/model/entities/client-record';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { TicketEntry } from '@sync/model/entities/ticket-entry';
 import { StillComing, useStillComing } from '../still-coming';
@@ -25,7 +26,7 @@ import { TicketSidePanel } from './ticket-side-panel';
 import { TicketTasks } from './ticket-tasks';
 import { TicketTimeline } from './ticket-timeline';
 import { tasksOf, timelineEntries } from './ticket-timeline-entries';
-import { useTicket, useTicketEntries, useTicketInteractions } from '../use-ticket';
+import { useTicket, useTicketEntries } from '../use-ticket';
 
 const PARENT = { label: 'Talepler', to: '/crm/tickets' };
 
@@ -114,14 +115,14 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
   }, [workspace, ticket.id, ticket.client_id]);
   const medium = useMedia(MEDIUM);
   const entries = useTicketEntries(ticket.id);
-  const interactions = useTicketInteractions(ticket.id);
+  const interactions = useRelated(interaction, 'ticket_id', ticket.id);
   const [chosen, setChosen] = useState<Tab>('timeline');
   const mayWrite = [usePermission('crm.ticket_notes.add'), usePermission('crm.interactions.add')].some(
     Boolean,
   );
   const coming = useStillComing();
   const all: readonly TicketEntry[] = entries.state === 'ready' ? entries.data : none;
-  const calls: readonly Interaction[] = interactions.state === 'ready' ? interactions.data : none;
+  const calls = interactions.records;
   const loading = entries.state === 'loading' || interactions.state === 'loading';
   const failed = entries.state === 'error' || interactions.state === 'error';
   const own = useSyncState(({ unsent }) =>

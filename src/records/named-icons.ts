@@ -27,10 +27,11 @@ import {
   ShieldCheck,
   SpellCheck,
 } from 'lucide-react';
-import type { IconType } from './icon';
+import type { IconType } from '@/ui/icon';
+import type { IconName } from '@sync/model/entity';
 
-/** Drawings that a description names, where it cannot hold a component. */
-const namedIcons: Readonly<Record<string, IconType>> = {
+/** Drawings of the names that a description has, since it cannot hold a component. */
+export const namedIcons: Readonly<Record<IconName, IconType>> = {
   briefcase: BriefcaseBusiness,
   building: Building2,
   cable: Cable,
@@ -59,10 +60,3 @@ const namedIcons: Readonly<Record<string, IconType>> = {
   shapes: Shapes,
   tag: Tag,
 };
-
-/** Returns the drawing of a name; throws on a name that has none, since names never come from people. */
-export function namedIcon(name: string): IconType {
-  const icon = namedIcons[name];
-  if (icon === undefined) throw new Error(`unknown icon: ${name}`);
-  return icon;
-}
