@@ -29,7 +29,7 @@ export async function createUsers(sql: SqlSession, users: readonly NewUser[]): P
 
 /** An account whose password is hashed already. */
 export type StoredUser = Omit<NewUser, 'password'> & {
-  /** By bcrypt, with as many rounds as it says; null lets nobody in by a password. */
+  /** Hash of bcrypt, with as many rounds as it says; null lets nobody in by a password. */
   hash: string | null;
 };
 
