@@ -11,32 +11,35 @@ export type NewUser = {
 };
 
 /**
- * Makes an account that can sign in with its password at once, as GoTrue and `@supabase/lite` store one.
- *
- * @returns its id.
- * @throws the database's error when the e-mail (or id) is taken.
- */
-export async function createUser(sql: SqlSession, user: NewUser): Promise<string> {
-  const [id] = await createUsers(sql, [user]);
-  if (id === undefined) throw new Error('No account was made');
-  return id;
-}
-
-/**
- * Creates many users in the same way. Each distinct password is hashed once (hashing takes about 60 ms), so accounts
- * that share a password share its salt: for demo data and tests.
+ * Makes accounts that can sign in with their passwords at once, as GoTrue and `@supabase/lite` store them. Each distinct
+ * password is hashed once (hashing takes about 60 ms), so accounts that share a password share its salt: for demo data.
  * @returns the ids, in the order given.
+ * @throws the database's error when an e-mail (or id) is taken.
  */
 export async function createUsers(sql: SqlSession, users: readonly NewUser[]): Promise<string[]> {
   const hashes = new Map<string, string>();
   for (const { password } of users) {
     if (!hashes.has(password)) hashes.set(password, await hashPassword(password));
   }
+  return storeUsers(
+    sql,
+    users.map(({ id, email, password }) => ({ id, email, hash: hashes.get(password) ?? null })),
+  );
+}
+
+/** An account whose password is hashed already. */
+export type StoredUser = Omit<NewUser, 'password'> & {
+  /** Hash of bcrypt, with as many rounds as it says; null lets nobody in by a password. */
+  hash: string | null;
+};
+
+/** Stores accounts as `createUsers` makes them. @returns the ids, in the order given. */
+export async function storeUsers(sql: SqlSession, users: readonly StoredUser[]): Promise<string[]> {
   const now = new Date().toISOString();
-  const accounts = users.map(({ id = randomUUID(), email, password }) => ({
+  const accounts = users.map(({ id = randomUUID(), email, hash }) => ({
     id,
     email: asciiLower(email),
-    encrypted_password: hashes.get(password) ?? null,
+    encrypted_password: hash,
   }));
   await sql.insertMany(
     'auth.users',

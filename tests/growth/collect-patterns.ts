@@ -100,7 +100,10 @@ function patternOf(file: ts.SourceFile, node: ts.Node): Omit<FoundPattern, 'plac
 /** Collects the patterns of a source text, written out or put together. */
 export function patternsIn(path: string, text: string): readonly FoundPattern[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  // Comments have no patterns.
+  const languageVersion = ts.ScriptTarget.Latest;
+  const how = { languageVersion, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  const file = ts.createSourceFile(path, text, how, true, kind);
   const found: FoundPattern[] = [];
   const visit = (node: ts.Node): void => {
     const pattern = patternOf(file, node);

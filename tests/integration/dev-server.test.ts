@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startDevServer } from '../../tools/dev-server';
-import { createUser } from '../../supabase/embedded/users';
+import { addAccount } from './support/accounts';
 import { makeDataDir, removeDataDir } from './support/pglite-template';
 
 type DevServer = Awaited<ReturnType<typeof startDevServer>>;
@@ -38,7 +38,7 @@ it('serves the app from its sources, and the backend under the same address', as
 
   const email = 'gelistirici@dev.test';
   const password = 'Vizite.2026!';
-  const id = await createUser(server.sql, { email, password });
+  const id = await addAccount(server.sql, { email, password });
   await server.sql.query(
     `insert into public.profiles (id, email, full_name, scope, status) values ($1, $2, 'Ada Kaya', 'own', 'active')`,
     [id, email],

@@ -1,22 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from '../source-files';
 import { moneyFaults, sqlMoneyFaults } from './rounding';
-import type { MoneyFault } from './rounding';
 
-const root = join(import.meta.dirname, '../..');
-
-/** Folders in which amounts are rounded and added up in one place alone. */
-const ROOMS: readonly string[] = ['src', 'sync', 'supabase'];
-const HOMES: readonly string[] = [
-  'sync/model/money.ts',
-  'supabase/schemas/foundation/money.sql',
-  // Writes amounts as text; the library stands apart from the model.
-  'src/lib/numbers.ts',
-];
-/** Milliseconds in which a busy machine parses all files of a folder. */
-const PARSES_ALL = 120_000;
+const faultsOf = (text: string) => moneyFaults(parse('sample.ts', text));
 
 describe('the rule of money', () => {
   it.each([
@@ -46,7 +32,7 @@ describe('the rule of money', () => {
     'const sum = rows.reduce((all, row) => { return all + row.unitPrice; }, 0);',
     'const a = Math.round(rows.reduce((all, row) => row.net + all, 0) / 2);',
   ])('finds %s', (text) => {
-    expect(moneyFaults('sample.ts', text)).not.toEqual([]);
+    expect(faultsOf(text)).not.toEqual([]);
   });
 
   it.each([
@@ -68,11 +54,11 @@ describe('the rule of money', () => {
     'const names = gross === net ? 1 : 0; const width = Math.round(names * 4);',
     'const id = parseInt(text, 10);',
   ])('passes %s', (text) => {
-    expect(moneyFaults('sample.ts', text)).toEqual([]);
+    expect(faultsOf(text)).toEqual([]);
   });
 
   it('tells the line', () => {
-    expect(moneyFaults('sample.ts', 'const a = 1;\n\nconst b =\n  Math.round(amount);')).toEqual([
+    expect(faultsOf('const a = 1;\n\nconst b =\n  Math.round(amount);')).toEqual([
       { line: 4, said: 'Math.round(amount)' },
     ]);
   });
@@ -87,35 +73,4 @@ describe('the rule of money', () => {
   ])('SQL: %s', (text, count) => {
     expect(sqlMoneyFaults(text)).toHaveLength(count);
   });
-});
-
-const filesOf = (folder: string, name: RegExp): readonly string[] =>
-  execFileSync('git', ['ls-files', folder], { cwd: root })
-    .toString()
-    .split('\n')
-    .filter(
-      (path) => name.test(path) && !/\.(?:test|fixture|gen)\.tsx?$/u.test(path) && !HOMES.includes(path),
-    );
-
-const told = (path: string, faults: readonly MoneyFault[]): readonly string[] =>
-  faults.map(({ line, said }) => `${path}:${line} ${said}`);
-
-it.each(ROOMS)(
-  '%s rounds and adds up amounts in sync/model/money.ts alone',
-  (room) => {
-    const files = filesOf(room, /\.tsx?$/u);
-    expect(files).not.toEqual([]);
-    expect(
-      files.flatMap((path) => told(path, moneyFaults(path, readFileSync(join(root, path), 'utf8')))),
-    ).toEqual([]);
-  },
-  PARSES_ALL,
-);
-
-it('the schemas round amounts in foundation/money.sql alone', () => {
-  const files = filesOf('supabase/schemas', /\.sql$/u);
-  expect(files).not.toEqual([]);
-  expect(files.flatMap((path) => told(path, sqlMoneyFaults(readFileSync(join(root, path), 'utf8'))))).toEqual(
-    [],
-  );
 });

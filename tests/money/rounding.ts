@@ -158,9 +158,7 @@ const CUTTING: ReadonlySet<ts.SyntaxKind> = new Set([
 ]);
 
 /** Finds where a file rounds or adds up amounts by itself. */
-export function moneyFaults(path: string, text: string): readonly MoneyFault[] {
-  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+export function moneyFaults(file: ts.SourceFile): readonly MoneyFault[] {
   const amounts = new Amounts(file);
   const faults: MoneyFault[] = [];
   const note = (node: ts.Node) =>

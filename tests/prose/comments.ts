@@ -69,8 +69,7 @@ function faultOf(node: ts.Node, said: string): 'function' | 'value' | null {
 }
 
 /** Finds the comments and names of a file that break the rules. */
-export function proseFaults(path: string, text: string): readonly ProseFault[] {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+export function proseFaults(source: ts.SourceFile): readonly ProseFault[] {
   const faults: ProseFault[] = [];
   const lineOf = (at: number): number => source.getLineAndCharacterOfPosition(at).line + 1;
   const visit = (node: ts.Node): void => {

@@ -8,7 +8,7 @@ import {
   type EmbeddedBackend,
   type EmbeddedBackendOptions,
 } from '../../../supabase/embedded/server';
-import { createUsers } from '../../../supabase/embedded/users';
+import { addAccounts } from '../support/accounts';
 import { migrationsOf, startMigratedPostgres, type Migrated } from '../support/embedded-postgres';
 import { fixtureMigrations } from '../support/migrations';
 import { makeDataDir, removeDataDir } from '../support/pglite-template';
@@ -74,7 +74,7 @@ export function clientOf(backend: EmbeddedBackend) {
 
 /** Makes an account for each address. @returns their ids. */
 export function addUsers(backend: EmbeddedBackend, ...emails: string[]): Promise<string[]> {
-  return createUsers(
+  return addAccounts(
     backend.sql,
     emails.map((email) => ({ email, password: PASSWORD })),
   );

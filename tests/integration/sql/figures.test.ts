@@ -7,7 +7,6 @@ import { workingMinutesBetween } from '@sync/model/rules/working-time';
 import type { Query } from '@sync/rpc/rpc';
 import { readFigureRows, readFigures } from '@sync/rpc/figures';
 import type { FigureAnswer, FigureFilters } from '@sync/rpc/figures';
-import { loadDemoData } from '../../../supabase/demo/load';
 import type { Sql } from '../../../supabase/embedded/database/sql';
 import { startTestBackendOn } from '../embedded/fixtures';
 import type { TestBackend } from '../embedded/fixtures';
@@ -15,7 +14,6 @@ import type { TestBackend } from '../embedded/fixtures';
 /** Those of questionnaires are counted in surveys.test.ts. */
 type HospitalSourceId = Exclude<FigureSourceId, keyof typeof surveySources>;
 
-const TODAY = '2026-11-21';
 const FROM = '2026-09-01';
 const TO = '2026-11-15';
 const DAY = 86_400_000;
@@ -29,9 +27,8 @@ let sql: Sql;
 let admin: string;
 
 beforeAll(async () => {
-  backend = await startTestBackendOn('product');
+  backend = await startTestBackendOn('hospital');
   sql = backend.sql;
-  await loadDemoData(sql, { today: TODAY, clients: 300, tickets: 900 });
   admin = await personOf('yonetici');
 }, 120_000);
 

@@ -25,9 +25,10 @@ afterAll(() => database.close());
 
 function call<T>(name: 'sync_pull' | 'sync_push', argument: unknown): Promise<T> {
   return database.transaction(async (tx) => {
-    await tx.query(`select set_config('request.jwt.claims', $1, true)`, [
-      JSON.stringify({ sub: person, role: 'authenticated' }),
-    ]);
+    await tx.query(
+      `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)`,
+      [JSON.stringify({ sub: person, role: 'authenticated' }), person],
+    );
     await tx.exec('set local role authenticated');
     const { rows } = await tx.query<{ answer: T }>(`select public.${name}($1::jsonb) as answer`, [
       JSON.stringify(argument),

@@ -3,7 +3,6 @@ import { unpackDay } from '@sync/model/rules/settlement';
 import type { PackedDay, UnpackedDay } from '@sync/model/rules/settlement';
 import { makeFiles } from '../../../supabase/demo/bank-files';
 import { readCatalogue } from '../../../supabase/demo/catalogue';
-import { loadDemoData } from '../../../supabase/demo/load';
 import type { Payment, Planted } from '../../../supabase/demo/payments';
 import { makePos } from '../../../supabase/demo/pos';
 import { makeStaff } from '../../../supabase/demo/staff';
@@ -11,10 +10,7 @@ import { makeWorld, midnightOf } from '../../../supabase/demo/world';
 import type { Sql } from '../../../supabase/embedded/database/sql';
 import { startTestBackendOn } from '../embedded/fixtures';
 import type { TestBackend } from '../embedded/fixtures';
-
-const TODAY = '2026-11-21';
-/** Three weeks of card payments. */
-const CLIENTS = 480;
+import { CLIENTS, TODAY } from '../support/hospital';
 
 let backend: TestBackend;
 let sql: Sql;
@@ -22,9 +18,8 @@ let payments: readonly Payment[];
 let days: readonly UnpackedDay[];
 
 beforeAll(async () => {
-  backend = await startTestBackendOn('product');
+  backend = await startTestBackendOn('hospital');
   sql = backend.sql;
-  await loadDemoData(sql, { today: TODAY, clients: CLIENTS, tickets: 10 });
   const today = midnightOf(TODAY);
   const catalogue = await readCatalogue(sql);
   const world = makeWorld(catalogue, makeStaff(catalogue, today), { seed: 'vizite', today });

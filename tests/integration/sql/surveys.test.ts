@@ -11,9 +11,9 @@ import { readPrivateKey } from '@sync/model/surveys/sealing';
 import { openEnvelopes } from '../../../supabase/functions/surveys/open-envelopes';
 import { loadDemoData } from '../../../supabase/demo/load';
 import type { Sql } from '../../../supabase/embedded/database/sql';
-import { createUsers } from '../../../supabase/embedded/users';
 import { startTestBackendOn } from '../embedded/fixtures';
 import type { TestBackend } from '../embedded/fixtures';
+import { addAccount } from '../support/accounts';
 
 const TODAY = '2026-11-21';
 
@@ -228,7 +228,7 @@ describe('what a tablet sealed', () => {
   });
 
   test('comes in a number that a ward may need, and no more', async () => {
-    const [eager = ''] = await createUsers(sql, [{ email: 'tablet@vizite.test', password: 'Deneme.2026!' }]);
+    const eager = await addAccount(sql, { email: 'tablet@vizite.test', password: 'Deneme.2026!' });
     await sql.query(
       `insert into public.profiles (id, email, full_name, scope, status) values ($1, 'tablet@vizite.test', 'Ada Kaya', 'all', 'active')`,
       [eager],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
 import { startPostgres, type PostgresServer } from '../postgres-server';
+import { hospitalCluster, makeRoomForHospital } from './hospital';
 import { fixtureMigrations, productMigrations } from './migrations';
 
 /**
@@ -11,8 +12,11 @@ import { fixtureMigrations, productMigrations } from './migrations';
  * whose subject is not PGlite itself.
  */
 
-/** A database as the backend leaves it after its first start, with the tests' few migrations or with the product's. */
-export type Migrated = 'fixture' | 'product';
+/**
+ * A database as the backend leaves it after its first start, with the tests' few migrations or with the product's;
+ * `hospital`: the product's, filled with the demo (`hospital.ts`).
+ */
+export type Migrated = 'fixture' | 'product' | 'hospital';
 
 /** Names the data folder that `makeEmbeddedTemplate` has made. */
 const TEMPLATE = 'VIZITE_TEST_EMBEDDED_CLUSTER';
@@ -21,11 +25,12 @@ const TEMPLATE = 'VIZITE_TEST_EMBEDDED_CLUSTER';
 export const migrationsOf: Readonly<Record<Migrated, string>> = {
   fixture: fixtureMigrations,
   product: productMigrations,
+  hospital: productMigrations,
 };
 
 function databaseOf(server: PostgresServer, migrated: Migrated): string {
   const url = new URL(server.url);
-  url.pathname = `/${migrated}`;
+  url.pathname = migrated === 'fixture' ? '/fixture' : '/product';
   return url.href;
 }
 
@@ -50,7 +55,10 @@ export async function makeEmbeddedTemplate(): Promise<() => Promise<void>> {
   await superuser.end();
   await server.crash();
   process.env[TEMPLATE] = server.dataFolder;
-  return () => server.stop();
+  const removeHospital = await makeRoomForHospital();
+  return async () => {
+    await Promise.all([server.stop(), removeHospital()]);
+  };
 }
 
 /** Starts a server whose `url` leads to a migrated database. */
@@ -58,6 +66,10 @@ export async function startMigratedPostgres(
   migrated: Migrated,
   options: { durable?: boolean } = {},
 ): Promise<PostgresServer> {
-  const server = await startPostgres({ ...options, from: process.env[TEMPLATE] });
+  const from =
+    migrated === 'hospital'
+      ? await hospitalCluster(() => startMigratedPostgres('product'))
+      : process.env[TEMPLATE];
+  const server = await startPostgres({ ...options, from });
   return { ...server, url: databaseOf(server, migrated) };
 }

@@ -6,9 +6,9 @@ import { inviteUser, renewInvitation, saveUser, saveRole, setUserStatus } from '
 import type { Invitation } from '@sync/rpc/access';
 import { run } from '@sync/rpc/rpc';
 import { acceptInvitation } from '@sync/session/invitation';
-import { createUser } from '../../../supabase/embedded/users';
 import { startTestBackendOn } from '../embedded/fixtures';
 import type { TestBackend } from '../embedded/fixtures';
+import { addAccount } from '../support/accounts';
 import { addPerson, openTablet, PASSWORD, roleId } from './devices';
 
 /** Patience with a busy machine. Milliseconds. */
@@ -108,7 +108,7 @@ describe('an invitation', () => {
 
   it('is taken by an account that was made elsewhere, once its password is known', async () => {
     const { code } = await invite('hazir@access.test');
-    await createUser(backend.sql, { email: 'hazir@access.test', password: 'Kurulan.2026!' });
+    await addAccount(backend.sql, { email: 'hazir@access.test', password: 'Kurulan.2026!' });
     expect(await accept(code, 'hazir@access.test', 'Yanlis.2026!!')).toBe('wrong-password');
     expect(await accept(code, 'hazir@access.test', 'Kurulan.2026!')).toBeNull();
     expect(await profile('hazir@access.test')).toMatchObject({ status: 'active' });

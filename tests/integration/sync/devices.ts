@@ -13,8 +13,8 @@ import { openTestStore } from '@sync/testing/local-store.fixture';
 import type { TestStore } from '@sync/testing/local-store.fixture';
 import { localWrites } from '@sync/store/local-writes';
 import type { LocalWrites } from '@sync/store/local-writes';
-import { createUser } from '../../../supabase/embedded/users';
 import type { EmbeddedBackend } from '../../../supabase/embedded/server';
+import { addAccount } from '../support/accounts';
 
 export const PASSWORD = 'Vizite.2026!';
 /** Returns the id of a starter role by its number: see supabase/seeds/roles.sql. */
@@ -28,7 +28,7 @@ export async function addPerson(
   role: number,
   scope: 'own' | 'department' | 'all' = 'all',
 ): Promise<string> {
-  const id = await createUser(backend.sql, { email, password: PASSWORD });
+  const id = await addAccount(backend.sql, { email, password: PASSWORD });
   await backend.sql.query(
     `insert into public.profiles (id, email, full_name, scope, status) values ($1, $2, $3, $4, 'active')`,
     [id, email, email.split('@')[0] ?? email, scope],
