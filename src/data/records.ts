@@ -3,8 +3,8 @@ import { map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { DocumentOf, Entity } from '@sync/model/entity';
 import type { ReferenceField } from '@sync/model/fields';
-import { relationKeys } from '@sync/store/collections';
 import { documents$ } from './documents';
+import { related$ } from './related';
 import { plainCollection, useLiveQuery } from './workspace';
 
 /** Records of an entity on the device, those set aside included. */
@@ -51,12 +51,7 @@ export function useRelated<E extends Entity>(
   const found = useLiveQuery(
     (database): Observable<{ readonly of: string | null; readonly records: readonly unknown[] }> => {
       if (id === null) return of({ of: id, records: none });
-      const key = relationKeys[entity.kind]?.[name] ?? name;
-      return documents$(
-        plainCollection(database, entity.collection).find({
-          selector: { kind: entity.kind, [key]: id, [name]: id },
-        }),
-      ).pipe(map((records) => ({ of: id, records })));
+      return related$(database, entity, name, id).pipe(map((records) => ({ of: id, records })));
     },
     [entity, name, id],
   );

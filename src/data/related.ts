@@ -1,37 +1,38 @@
 import { combineLatest, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { Need, Needs } from '@sync/model/acts/act';
+import type { Needs } from '@sync/model/acts/act';
+import type { Entity } from '@sync/model/entity';
+import { relationKeys } from '@sync/store/collections';
 import { documents$ } from './documents';
 import { plainCollection } from './workspace';
 import type { ViziteDatabase } from './workspace';
 
-type Found = Readonly<Record<string, readonly object[]>>;
-
-/** References that the index `link_key` of `cases` follows, by entity and field. */
-const linked: ReadonlySet<string> = new Set([
-  'insurance_case.surgery_id',
-  'biopsy.surgery_id',
-  'insurance_event.case_id',
-  'specimen_receipt.transfer_id',
-  'client_merge.absorbed_id',
-]);
-
-function need$(database: ViziteDatabase, { entity, by, of: name = 'id' }: Need, record: object) {
-  const value = (record as Readonly<Record<string, unknown>>)[name];
-  if (typeof value !== 'string') return of([]);
-  const selector: Readonly<Record<string, string>> = {
-    kind: entity.kind,
-    [by]: value,
-    ...(linked.has(`${entity.kind}.${by}`) ? { link_key: value } : {}),
-  };
+/** Emits the records of an entity whose field `name` holds an id, by the index where there is one. */
+export function related$(
+  database: ViziteDatabase,
+  entity: Entity,
+  name: string,
+  id: string,
+): Observable<readonly object[]> {
+  const key = relationKeys[entity.kind]?.[name] ?? name;
+  const selector = { kind: entity.kind, [key]: id, [name]: id };
   return documents$(plainCollection(database, entity.collection).find({ selector }));
 }
 
 /** Emits the records that an act reads besides its own, by their names; again with every change. */
-export function needed$(database: ViziteDatabase, needs: Needs, record: object): Observable<Found> {
+export function needed$(
+  database: ViziteDatabase,
+  needs: Needs,
+  record: object,
+): Observable<Readonly<Record<string, readonly object[]>>> {
   const names = Object.keys(needs);
   if (names.length === 0) return of({});
-  return combineLatest(Object.values(needs).map((need) => need$(database, need, record))).pipe(
+  const values = record as Readonly<Record<string, unknown>>;
+  const sources = Object.values(needs).map(({ entity, by, of: name = 'id' }) => {
+    const id = values[name];
+    return typeof id === 'string' ? related$(database, entity, by, id) : of([]);
+  });
+  return combineLatest(sources).pipe(
     map((found) => Object.fromEntries(names.map((name, at) => [name, found[at] ?? []]))),
   );
 }

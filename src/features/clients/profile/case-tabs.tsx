@@ -1,3 +1,4 @@
+import type { Records } from '@/data/records';
 import { Link } from '@tanstack/react-router';
 import { Microscope, PlaneLanding, Plus, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -5,14 +6,13 @@ import type { Records } from '@/data/records';
 import { usePermission } from '@/data/workspace';
 import { EmptyOrSyncing } from '@/records/empty-or-syncing';
 import { CaseRows } from '@/records/insurance/case-rows';
-import type { FoundCases } from '@/records/insurance/use-cases-of';
 import { BiopsyRows } from '@/records/pathology/biopsy-rows';
 import { TripList } from '@/records/trips/trip-list';
 import { buttonClass } from '@/ui/button';
 import type { IconType } from '@/ui/icon';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
-import type { Biopsy } from '@sync/model/entities/biopsy';
-import type { InsuranceCase } from '@sync/model/entities/insurance-case';
+import type { biopsy } from '@sync/model/entities/biopsy';
+import type { insuranceCase } from '@sync/model/entities/insurance-case';
 import type { patientTrip } from '@sync/model/entities/patient-trip';
 
 /** Shows a list of the patient's records with a button for a new one. */
@@ -67,7 +67,7 @@ export function InsuranceTab({
   found: { records, state },
 }: {
   clientId: string;
-  found: FoundCases<InsuranceCase>;
+  found: Records<typeof insuranceCase>;
 }) {
   const mayAdd = usePermission('parse.insurance_tracking.add');
   return (
@@ -101,7 +101,7 @@ export function PathologyTab({
   found: { records, state },
 }: {
   clientId: string;
-  found: FoundCases<Biopsy>;
+  found: Records<typeof biopsy>;
 }) {
   const mayAdd = usePermission('parse.adenom_biyotip.add');
   return (

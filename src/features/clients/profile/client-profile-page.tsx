@@ -1,3 +1,5 @@
+import { insuranceCase } from '@sync/model/entities/insurance-case';
+import { biopsy } from '@sync/model/entities/biopsy';
 import { CloudDownload, UserRoundX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Relation } from '@sync/model/entities/client-record';
@@ -28,7 +30,7 @@ import { latestTripFirst } from '@/records/trips/trip-list';
 import { patientTrip } from '@sync/model/entities/patient-trip';
 import { surgery } from '@sync/model/entities/surgery';
 import { latestSurgeryFirst } from '@/records/surgeries/surgery-rows';
-import { useCasesOf } from '@/records/insurance/use-cases-of';
+import { newestFirst } from '@/records/insurance/use-cases-of';
 import { InsuranceTab, PathologyTab, TripsTab } from './case-tabs';
 import { ClientPaper } from './client-paper';
 import { SurgeriesTab } from './surgeries-tab';
@@ -118,8 +120,8 @@ function LoadedProfile({
   const showsTrips = seesTrips && (client.is_foreign_patient || trips.records.length > 0);
   const seesCases = usePermission('parse.insurance_tracking.read');
   const seesBiopsies = usePermission('parse.adenom_biyotip.read');
-  const cases = useCasesOf('insurance_case', 'client_key', seesCases ? client.id : null);
-  const biopsies = useCasesOf('biopsy', 'client_key', seesBiopsies ? client.id : null);
+  const cases = useRelated(insuranceCase, 'client_id', seesCases ? client.id : null, newestFirst);
+  const biopsies = useRelated(biopsy, 'client_id', seesBiopsies ? client.id : null, newestFirst);
   const isHidden = (id: ProfileTab) =>
     (id === 'history' && !mayAudit) ||
     (id === 'messages' && !seesMessages) ||

@@ -1,9 +1,11 @@
+import { insuranceCase } from '@sync/model/entities/insurance-case';
+import { useRelated } from '@/data/records';
 import { Link } from '@tanstack/react-router';
 import { Info, X } from 'lucide-react';
 import { useIndexes } from '@/data/indexes';
 import { useReferenceData } from '@/data/reference-data';
 import { caseNumber } from '@/records/insurance/case-words';
-import { useCasesOf } from '@/records/insurance/use-cases-of';
+import { newestFirst } from '@/records/insurance/use-cases-of';
 import { KnownClientSearch } from '@/records/tickets/known-client-search';
 import { IconButton } from '@/ui/icon-button';
 import { NoticeBar } from '@/ui/notice-bar';
@@ -47,7 +49,7 @@ export function PatientField({
 /** Warns of open requests of the patient: two requests for one thing are seldom intended. */
 function OpenCases({ clientId, caseId }: { clientId: string | null; caseId: string }) {
   const reference = useReferenceData();
-  const { records } = useCasesOf('insurance_case', 'client_key', clientId);
+  const { records } = useRelated(insuranceCase, 'client_id', clientId, newestFirst);
   const open = records.filter(({ id, status }) => id !== caseId && !over.includes(status));
   if (open.length === 0) return null;
   return (

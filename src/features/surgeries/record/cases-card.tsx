@@ -1,7 +1,10 @@
+import { insuranceCase } from '@sync/model/entities/insurance-case';
+import { biopsy } from '@sync/model/entities/biopsy';
+import { useRelated } from '@/data/records';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '@/data/workspace';
 import { CaseRows } from '@/records/insurance/case-rows';
-import { useCasesOf } from '@/records/insurance/use-cases-of';
+import { newestFirst } from '@/records/insurance/use-cases-of';
 import { BiopsyRows } from '@/records/pathology/biopsy-rows';
 import { Card } from '@/ui/card';
 import type { Surgery } from '@sync/model/entities/surgery';
@@ -12,8 +15,8 @@ export function CasesCard({ surgery }: { surgery: Surgery }) {
   const seesBiopsies = usePermission('parse.adenom_biyotip.read');
   const mayAsk = usePermission('parse.insurance_tracking.add');
   const mayAdd = usePermission('parse.adenom_biyotip.add');
-  const cases = useCasesOf('insurance_case', 'link_key', seesCases ? surgery.id : null).records;
-  const biopsies = useCasesOf('biopsy', 'link_key', seesBiopsies ? surgery.id : null).records;
+  const cases = useRelated(insuranceCase, 'surgery_id', seesCases ? surgery.id : null, newestFirst).records;
+  const biopsies = useRelated(biopsy, 'surgery_id', seesBiopsies ? surgery.id : null, newestFirst).records;
   const asks = mayAsk && surgery.payer !== 'self_pay' && cases.length === 0;
   return (
     <>

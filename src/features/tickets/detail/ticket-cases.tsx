@@ -1,7 +1,10 @@
+import { insuranceCase } from '@sync/model/entities/insurance-case';
+import { biopsy } from '@sync/model/entities/biopsy';
+import { useRelated } from '@/data/records';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '@/data/workspace';
 import { CaseRows } from '@/records/insurance/case-rows';
-import { useCasesOf } from '@/records/insurance/use-cases-of';
+import { newestFirst } from '@/records/insurance/use-cases-of';
 import { Section } from '@/records/panel-section';
 import { BiopsyRows } from '@/records/pathology/biopsy-rows';
 import type { Ticket } from '@sync/model/entities/ticket';
@@ -13,14 +16,18 @@ export function TicketCases({ ticket }: { ticket: Ticket }) {
   const seesBiopsies = usePermission('parse.adenom_biyotip.read');
   // By the patient: a case of a surgery is linked to that one first.
   const ofTicket = (record: { readonly ticket_id: string | null }) => record.ticket_id === ticket.id;
-  const cases = useCasesOf(
-    'insurance_case',
-    'client_key',
+  const cases = useRelated(
+    insuranceCase,
+    'client_id',
     seesCases ? ticket.client_id : null,
+    newestFirst,
   ).records.filter(ofTicket);
-  const biopsies = useCasesOf('biopsy', 'client_key', seesBiopsies ? ticket.client_id : null).records.filter(
-    ofTicket,
-  );
+  const biopsies = useRelated(
+    biopsy,
+    'client_id',
+    seesBiopsies ? ticket.client_id : null,
+    newestFirst,
+  ).records.filter(ofTicket);
   return (
     <>
       {seesCases && (cases.length > 0 || mayAsk) && (
