@@ -1,4 +1,3 @@
-import type { Records } from '@/data/records';
 import { Link } from '@tanstack/react-router';
 import { Microscope, PlaneLanding, Plus, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
