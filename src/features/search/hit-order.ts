@@ -6,6 +6,7 @@ import type { Hit } from './hit';
 const NUMBERED: readonly string[] = ['ticket', 'biopsy', 'insurance_case'];
 
 /** Places of what is no exact number. */
+const ACT = 9;
 const PHONE = 10;
 const NAME = 11;
 const PAGE = 12;
@@ -17,7 +18,7 @@ const groupOf = (hit: Hit): string => (hit.kind === 'record' ? hit.entity.kind :
 
 /**
  * Puts the kinds of results in order, each kind together: first that with an exact number (patient, ticket, protocol,
- * provision), then an exact phone, a name that begins so, a page that begins so, and what merely contains the text.
+ * provision), then what can be done with the record on the screen, an exact phone, a name that begins so, a page that begins so, and what merely contains the text.
  */
 export function byFit(hits: readonly Hit[], text: string): readonly Hit[] {
   const isNumber = exactNumber(text);
@@ -31,6 +32,8 @@ export function byFit(hits: readonly Hit[], text: string): readonly Hit[] {
       }
       case 'page':
         return foldTurkish(hit.page.label).startsWith(folded) ? PAGE : OTHER_PAGE;
+      case 'act':
+        return ACT;
       case 'ticket':
         return isNumber !== null && (isNumber(hit.row.number) || isNumber(hit.row.temporary)) ? 1 : PART;
       case 'record': {

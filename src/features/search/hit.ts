@@ -1,3 +1,4 @@
+import type { PaletteAct } from '@/acts/palette';
 import type { ClientRow, RelativeRow, TicketRow } from '@/data/indexes';
 import type { SearchedRecord } from '@/data/searched-records';
 import type { Entity } from '@sync/model/entity';
@@ -31,5 +32,7 @@ export type Hit =
   /** One that this device does not hold any more. */
   | { readonly kind: 'old-ticket'; readonly id: string; readonly ticket: OldTicket }
   | { readonly kind: 'page'; readonly id: string; readonly page: SearchPage }
+  /** Something that can be done with the record on the screen. */
+  | { readonly kind: 'act'; readonly id: string; readonly offer: PaletteAct }
   /** A new patient and ticket, of what was searched for in vain. */
   | { readonly kind: 'new'; readonly id: 'new'; readonly text: string };

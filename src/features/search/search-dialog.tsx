@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { usePaletteActs } from '@/acts/palette';
 import { useIndexes } from '@/data/indexes';
 import { usePreference } from '@/data/preferences';
 import { useSearchedRecords } from '@/data/searched-records';
@@ -53,8 +54,9 @@ function useOpenHit(onClose: () => void): (hit: Hit) => void {
   const navigate = useNavigate();
   const [choices, keepChoices] = usePreference('recent-choices', parseChoices);
   return (hit) => {
-    if (hit.kind !== 'new') keepChoices(withChoice(choices, hit));
+    if (hit.kind !== 'new' && hit.kind !== 'act') keepChoices(withChoice(choices, hit));
     onClose();
+    if (hit.kind === 'act') return hit.offer.press();
     if (hit.kind === 'new') {
       void navigate({ to: '/crm/client-ticket', state: { sought: keepSought(workspace, hit.text) } }).then(
         () => goOnAt(FORM_FIELD),
@@ -83,12 +85,13 @@ function SearchBody({ onClose }: { onClose: () => void }) {
   const [choices] = usePreference('recent-choices', parseChoices);
   const old = useOldTickets(sought);
   const records = useSearchedRecords();
+  const offers = usePaletteActs();
   const { value: found, complete } = useIndexes(
     (indexes) =>
       sought.trim() === ''
         ? recentHits(choices, indexes, access, records)
-        : [...findHits(sought, indexes, access, records), ...oldTicketHits(old.tickets, indexes)],
-    [sought, choices, access, old.tickets, records],
+        : [...findHits(sought, indexes, access, records, offers), ...oldTicketHits(old.tickets, indexes)],
+    [sought, choices, access, old.tickets, records, offers],
   );
   const openHit = useOpenHit(onClose);
   const isWhole = complete && firstSyncDone && !old.searching;

@@ -3,7 +3,16 @@ import type { ClientRow, TicketRow } from '@/data/indexes';
 import { searchedEntities } from '@/data/searched-records';
 import { phoneQuery } from '@sync/model/rules/phone';
 import { foldTurkish } from '@sync/model/tr/turkish';
-import { clientLine, findHits, newTicketOffer, parseChoices, recentHits, withChoice } from './search-queries';
+import { extend } from '@sync/model/insurance/acts/extend';
+import {
+  actHits,
+  clientLine,
+  findHits,
+  newTicketOffer,
+  parseChoices,
+  recentHits,
+  withChoice,
+} from './search-queries';
 import type { Indexes } from './search-queries';
 
 function clientRow(id: string, name: string, more: Partial<ClientRow> = {}): ClientRow {
@@ -270,4 +279,12 @@ describe('earlier choices', () => {
 
 it('masks the identity number', () => {
   expect(clientLine(clientRow('c', 'A B'))).toBe('0532 123 45 67 · 100******46 · 1968 doğumlu');
+});
+
+describe('acts with the record on the screen', () => {
+  const offer = { act: extend, label: 'Süreyi uzat', of: 'PR-8035', press: () => undefined };
+  it('are found by the beginning of each word, and by nothing else', () => {
+    for (const text of ['süre', 'SUREYİ', 'uzat', 'uz sür']) expect(actHits(text, [offer])).toHaveLength(1);
+    for (const text of ['', ' ', 'reyi', 'PR-8035']) expect(actHits(text, [offer])).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import type { PaletteAct } from '@/acts/palette';
 import type { ClientIndex, ClientRow, RelativeRow, TicketIndex, TicketRow } from '@/data/indexes';
 import type { OldTicket } from '@sync/rpc/old-records';
 import type { SearchedRecord, SearchedRecords } from '@/data/searched-records';
@@ -128,9 +129,10 @@ export function findHits(
   indexes: Indexes,
   access: Access,
   records: SearchedRecords = NO_RECORDS,
+  offers: readonly PaletteAct[] = [],
 ): readonly Hit[] {
   if (text.trim() === '') return [];
-  const hits: Hit[] = [];
+  const hits: Hit[] = [...actHits(text, offers)];
   if (isSearchable(text) && mayOpenClients(access)) {
     for (const row of indexes.clients.search(text, SHOWN)) hits.push(clientHit(row));
     for (const { row, former } of indexes.clients.searchByMerged(text, SHOWN - hits.length)) {
@@ -148,9 +150,19 @@ export function findHits(
   return byFit(hits, text);
 }
 
+/** Returns what can be done with the record on the screen, of which a word begins as typed. */
+export function actHits(text: string, offers: readonly PaletteAct[]): readonly Hit[] {
+  const fits = finderOf(text);
+  return text.trim() === ''
+    ? []
+    : offers
+        .filter(({ label }) => fits(searchKey(label)))
+        .map((offer) => ({ kind: 'act', id: `act-${offer.act.name}`, offer }));
+}
+
 /** Returns the line that offers a new patient and ticket for a name or number that nobody has, to users who may. */
 export function newTicketOffer(text: string, hits: readonly Hit[], access: Access): readonly Hit[] {
-  const isKnown = hits.some(({ kind }) => kind !== 'page');
+  const isKnown = hits.some(({ kind }) => kind !== 'page' && kind !== 'act');
   const offers =
     !isKnown &&
     isSearchable(text) &&

@@ -1,6 +1,7 @@
 import { CirclePlus, CloudDownload, SearchX, UserRound } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { actIcons } from '@/acts/act-icons';
 import { useReferenceData } from '@/data/reference-data';
 import type { SearchedRecords } from '@/data/searched-records';
 import { useSyncState } from '@/data/sync-state';
@@ -22,6 +23,7 @@ const groupLabels = {
   client: 'Hastalar',
   ticket: 'Talepler',
   page: 'Sayfalar',
+  act: 'Açık kayıtta',
   'old-ticket': 'Çevrimiçi sonuçlar: eski talepler',
   new: 'Yeni kayıt',
 } as const;
@@ -207,6 +209,17 @@ function LineContent({ hit, query, records }: Pick<SearchResultsProps, 'query' |
           “{hit.text.trim()}” ile doldurulmuş form açılır
         </Row>
       );
+    case 'act': {
+      const Icon = actIcons[hit.offer.act.icon];
+      return (
+        <Row
+          icon={<Icon className="size-4" aria-hidden="true" />}
+          title={<Marked text={hit.offer.label} query={query} />}
+        >
+          {hit.offer.of}
+        </Row>
+      );
+    }
     case 'page': {
       const Icon = hit.page.icon;
       return (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useInPalette } from '@/acts/palette';
 import { useActs } from '@/acts/use-acts';
 import { useSyncState } from '@/data/sync-state';
 import { caseNumber } from '@/records/insurance/case-words';
@@ -7,6 +8,7 @@ import { SidePanel } from '@/ui/side-panel';
 import { SyncMark } from '@/ui/sync-mark';
 import type { Act } from '@sync/model/acts/act';
 import { payerKinds } from '@sync/model/entities/insurance-values';
+import { caseActs } from '@sync/model/insurance/acts';
 import type { CaseRow } from '../tracking/case-row';
 import { CaseBanners } from './case-banners';
 import { CaseFacts, CaseLines, MoneyBox, PayerQuote } from './case-facts';
@@ -38,6 +40,7 @@ export function CasePanel({
 }) {
   const { record } = row;
   const acts = useActs(record, caseOwnFields, start === 'attach' ? null : start);
+  useInPalette(acts, caseActs, [row.clientName, caseNumber(record)].join(', '));
   const mark = useSyncState((sync) => sync.mark);
   useEffect(() => {
     if (start !== 'attach') return;
