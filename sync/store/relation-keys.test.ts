@@ -16,7 +16,8 @@ it.each(relations)('a %s is found by %s, whose id %s holds', (kind, name, key) =
       // References of all other kinds must not come before it.
       its.references === undefined ? emptyValue(its) : others,
     ]);
-    const document = { ...Object.fromEntries(given), id: 'own', kind, [name]: 'sought' };
+    const values: Readonly<Record<string, unknown>> = Object.fromEntries(given);
+    const document = { ...values, id: 'own', kind, [name]: 'sought' };
     const stored = withDerivedFields(collection, document as never);
     expect({ ...stored }).toHaveProperty(key, 'sought');
   }
