@@ -11,7 +11,7 @@ it.each(relations)('a %s is found by %s, whose id %s holds', (kind, name, key) =
   const { collection, fields } = entityOfKind(kind);
   expect(fields[name]?.references).toBeDefined();
   for (const others of [null, 'another']) {
-    const given = Object.entries(fields).map(([field, its]) => [
+    const given = Object.entries(fields).map(([field, its]): readonly [string, unknown] => [
       field,
       // References of all other kinds must not come before it.
       its.references === undefined ? emptyValue(its) : others,
