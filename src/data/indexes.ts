@@ -32,10 +32,15 @@ interface Indexes {
   readonly tickets: TicketIndex;
 }
 
-/** The indexes that something is computed from. */
-type IndexNames = keyof Indexes | 'both';
+/** The indexes that something is computed from; none of them changes nothing. */
+type IndexNames = keyof Indexes | 'both' | 'none';
 
-const indexNames = { clients: ['clients'], tickets: ['tickets'], both: ['clients', 'tickets'] } as const;
+const indexNames = {
+  clients: ['clients'],
+  tickets: ['tickets'],
+  both: ['clients', 'tickets'],
+  none: [],
+} as const;
 
 /**
  * Computes from the client and ticket indexes, again when they change. `inputs` are the values that `compute`

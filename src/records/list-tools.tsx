@@ -1,9 +1,17 @@
 import { Download } from 'lucide-react';
+import * as v from 'valibot';
 import { usePreference } from '@/data/preferences';
 import { Button } from '@/ui/button';
 import { ColumnChooser } from '@/ui/column-chooser';
 import type { ColumnChoice, DataColumn } from '@/ui/table-types';
-import { parseColumnChoice } from './column-choice';
+
+const schema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()) });
+
+/** Reads the columns a user has chosen; if nothing readable is stored, all but those hidden at first. */
+function parseColumnChoice(stored: unknown, hiddenAtFirst: readonly string[]): ColumnChoice {
+  const read = v.safeParse(schema, stored);
+  return read.success ? read.output : { order: [], hidden: hiddenAtFirst };
+}
 
 /** Returns the columns that the user has chosen for a list, and the button that changes them. */
 export function useColumnChoice<Row>(

@@ -88,7 +88,7 @@ function UserBox({ field, ...box }: BoxProps) {
   return <ComboboxField {...box} clearable={field.nullable} options={withChosen(options, box.value)} />;
 }
 
-/** Patients are too many for a list: they are searched for by name, phone and number. */
+/** Searches for a patient by name, phone and number: patients are too many for a list. */
 function ClientBox({ field, ...box }: BoxProps) {
   const [query, setQuery] = useState('');
   const { value: rows, complete } = useIndexes(
@@ -119,7 +119,7 @@ function ClientBox({ field, ...box }: BoxProps) {
   );
 }
 
-/** Tickets are too many for a list, too. */
+/** Searches for a ticket by number and subject, for the same reason. */
 function TicketBox({ field, ...box }: BoxProps) {
   const [query, setQuery] = useState('');
   const { value: rows, complete } = useIndexes(
@@ -205,7 +205,7 @@ export function useNames(entity: Pick<Entity, 'fields'>): ReferenceData & Names 
     };
   }, [entity]);
   const records = useSearchedRecords(read);
-  const { value: indexes } = useIndexes((known) => (byIndex ? { ...known } : null), [byIndex]);
+  const { value: indexes } = useIndexes((known) => ({ ...known }), [], byIndex ? 'both' : 'none');
   const titles = useMemo(
     () =>
       new Map(
@@ -220,8 +220,8 @@ export function useNames(entity: Pick<Entity, 'fields'>): ReferenceData & Names 
     () => ({
       ...reference,
       recordName: (table: string, id: string): string | null => {
-        if (table === 'clients') return indexes?.clients.get(id)?.name ?? null;
-        if (table === 'tickets') return indexes?.tickets.get(id)?.number ?? null;
+        if (table === 'clients') return indexes.clients.get(id)?.name ?? null;
+        if (table === 'tickets') return indexes.tickets.get(id)?.number ?? null;
         return titles.get(table)?.get(id) ?? null;
       },
     }),

@@ -22,11 +22,17 @@ function foldersOf(from: string, to: string): readonly [string, string] | null {
   return [own.slice(0, at + 1).join('/'), other.slice(0, at + 1).join('/')];
 }
 
+/** A way from a folder to one beside it, from which imports lead back; and the imports of the way. */
+export interface CircleWay {
+  readonly from: string;
+  readonly to: string;
+  readonly files: readonly string[];
+}
+
 /**
- * Returns the circles of folders: folders beside one another that lead back to themselves, each with the imports that
- * make it. What lies deeper counts for its folder; files of a folder itself may stand above and below those in it.
+ * Returns the circles of folders: the ways between folders beside one another that lead back to where they begin. What lies deeper counts for its folder; files of a folder itself may stand above and below those in it.
  */
-export function folderCircles(imports: Imports): readonly string[] {
+export function folderCircles(imports: Imports): readonly CircleWay[] {
   const ways = new Map<string, Map<string, string[]>>();
   for (const [from, targets] of imports) {
     for (const to of targets) {
@@ -54,6 +60,6 @@ export function folderCircles(imports: Imports): readonly string[] {
     const reached = reachedFrom(folder);
     if (!reached.has(folder)) return [];
     const back = [...(ways.get(folder) ?? [])].filter(([other]) => reachedFrom(other).has(folder));
-    return back.map(([other, files]) => `${folder} -> ${other} (${files.join(', ')})`);
+    return back.map(([to, files]) => ({ from: folder, to, files }));
   });
 }

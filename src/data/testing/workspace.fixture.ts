@@ -80,9 +80,11 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
     bring: (collection, of, values) => bring({ records }, collection, of, values),
     bringNew: async (entity, values) => {
       const of = crypto.randomUUID();
-      const empty = Object.entries(entity.fields).map(([name, field]) => [name, emptyValue(field)]);
+      const empty: Readonly<Record<string, unknown>> = Object.fromEntries(
+        Object.entries(entity.fields).map(([name, field]) => [name, emptyValue(field)]),
+      );
       const at = '2026-11-01T08:00:00.000Z';
-      const document = { ...Object.fromEntries(empty), kind: entity.kind, created_at: at, updated_at: at };
+      const document = { ...empty, kind: entity.kind, created_at: at, updated_at: at };
       await bring({ records }, entity.collection, of, { ...document, ...values });
       return of;
     },

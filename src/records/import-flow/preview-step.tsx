@@ -5,7 +5,6 @@ import { Button } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
 import { toastError } from '@/ui/toast';
 import { BalanceCard } from './balance-card';
-import { errorSheet } from './error-rows';
 import { FileCard } from './file-card';
 import { ReadingProgress } from './file-step';
 import { PreviewRows } from './preview-rows';
@@ -15,6 +14,20 @@ import { TwoColumns } from './two-columns';
 import type { ScannedFile } from './scan-rows';
 import type { Import } from './use-import';
 import { ChecksCard, UndoNote, WhatIsTaken } from './what-is-taken';
+import type { ShownLine } from '@/records/import/preview';
+import type { SheetCell } from '@/records/spreadsheet';
+
+/** Returns faulty lines as the file has them, with their fault in front; a workbook takes them as texts. */
+function errorSheet(
+  names: readonly string[],
+  lines: readonly ShownLine[],
+  problemOf: (line: number) => string,
+): readonly (readonly SheetCell[])[] {
+  return [
+    ['Hata', 'Satır', ...names],
+    ...lines.map(({ line, cells }) => [problemOf(line), line, ...names.map((_, at) => cells[at] ?? '')]),
+  ];
+}
 
 /** Hands out the faulty lines with what is wrong with each. */
 async function saveErrors({ kind, read, scan, opened }: Import): Promise<void> {

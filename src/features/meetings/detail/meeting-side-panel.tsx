@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { formatDay, formatTime } from '@/lib/dates';
@@ -7,11 +8,11 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { DescriptionRow } from '@/ui/description-list';
 import { answerMeeting, editMeeting } from '../meeting-actions';
 import { FilesSection } from './files-section';
+import type { Meeting } from '@sync/model/entities/meeting';
 import { MeetingAnswer } from './meeting-answer';
 import { MeetingFactRows } from './meeting-facts';
 import { MeetingLink } from '../meeting-link';
 import { ParticipantsSection } from './participants-section';
-import { SeriesLink } from './series-link';
 import type { MeetingEditor } from './use-meeting-editor';
 import type { SeriesNeighbours } from '../use-series-neighbours';
 
@@ -93,6 +94,19 @@ function Facts({ editor }: { editor: MeetingEditor }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Links to the page of a whole series. */
+function SeriesLink({ series }: { series: Meeting }) {
+  return (
+    <Link
+      to="/companies/meetings/$meetingId"
+      params={{ meetingId: series.id }}
+      className="hit font-medium text-accent-ink underline-offset-2 hover:underline"
+    >
+      Tüm toplantılar
+    </Link>
   );
 }
 

@@ -1,11 +1,12 @@
 import { CircleDot, Download, MessageSquareShare, Tag, UserPlus } from 'lucide-react';
-import { usePermission } from '@/data/workspace';
+import { usePermission, useLiveQuery } from '@/data/workspace';
 import { BulkBar } from '@/ui/bulk-bar';
 import type { BulkAction } from '@/ui/bulk-bar';
 import { BulkDialog } from './bulk-dialog';
 import type { BulkKind } from './bulk-dialog';
-import { BulkTicketMessage } from './bulk-ticket-message';
 import { ExportDialog } from './export-dialog';
+import { chosenDocuments$ } from '@/records/documents-by-id';
+import { BulkMessageDialog } from '@/records/messages/bulk-message-dialog';
 
 /** Running bulk work and its tickets: those that were chosen when it began. */
 export interface BulkWork {
@@ -38,6 +39,28 @@ export function BulkActions({
   if (maySend) actions.push({ label: 'Mesaj', icon: MessageSquareShare, onSelect: () => start('message') });
   if (mayExport) actions.push({ label: 'Dışa aktar', icon: Download, onSelect: () => start('export') });
   return <BulkBar count={selected.size} noun="talep" actions={actions} onClear={onClear} />;
+}
+
+/** Sends a message to the patients of chosen tickets, each about their own. */
+function BulkTicketMessage({
+  ids,
+  onClose,
+  onDone,
+}: {
+  ids: readonly string[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const found = useLiveQuery((database) => chosenDocuments$(database.tickets, ids), [ids]);
+  if (found.state !== 'ready') return null;
+  return (
+    <BulkMessageDialog
+      recipients={found.data.map(({ id, client_id: client }) => ({ client, ticket: id }))}
+      ticketTypes={[...new Set(found.data.map(({ type_id: type }) => type))]}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
 }
 
 /** Shows the dialog of the running work. It is outside the list, whose rows may disappear while it runs. */
