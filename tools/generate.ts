@@ -8,10 +8,10 @@ import { phonePlansModule } from './phone-plans';
 import { importProfilesSeed } from './start-profiles';
 
 /**
- * `npm run generate` writes everything that is made of something else: the tree of routes, the table of acts, the SQL that the
- * model and the start layouts decide (look-up kinds, permissions, shares of the comparison, profiles of imports), then the
- * baseline migration from the schema files and seeds. Once a migration follows the baseline, databases have had it: then it
- * stays as it is, and a change of a schema file takes a migration of its own.
+ * `npm run generate` writes everything that is made of something else: the tree of routes, the table of acts, the SQL that
+ * the model and the start layouts decide (look-up kinds, turns in a sync, permissions, shares of the comparison, profiles of
+ * imports), then the baseline migration from the schema files and seeds. Once a migration follows the baseline, databases have
+ * had it: then it stays as it is, and a change of a schema file takes a migration of its own.
  */
 
 const inSupabase = (path: string): string => fileURLToPath(new URL(`../supabase/${path}`, import.meta.url));

@@ -204,13 +204,24 @@ async function unitAndIntegration(chosen: readonly string[] = []): Promise<void>
 const FAULT_SEEDS = ['104,107', '105,113', '112,109'] as const;
 
 async function faults(): Promise<void> {
+  const prepared = join(folder, 'faults');
+  const script = bin('tsx', 'dist/cli.mjs');
+  const code = await node('what fault histories begin with', {
+    script,
+    args: ['tests/faults/prepared.ts', prepared],
+  });
+  if (code !== 0) {
+    total.failed += 1;
+    failures.push('fault histories: could not be prepared');
+    return;
+  }
   await Promise.all(
     FAULT_SEEDS.map(async (seeds) => {
       const report = join(folder, `faults-${seeds}.json`);
       const name = `fault histories ${seeds}`;
       const code = await node(name, {
-        script: bin('tsx', 'dist/cli.mjs'),
-        args: ['tests/faults/run.ts', '--seeds', seeds, '--report', report],
+        script,
+        args: ['tests/faults/run.ts', '--prepared', prepared, '--seeds', seeds, '--report', report],
       });
       add(name, report, code, (value) => ({
         passed: numberAt(value, 'passed'),

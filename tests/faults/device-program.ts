@@ -1,23 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const SOURCE = fileURLToPath(import.meta.resolve('./device.ts'));
 
-/** The device's program in one file of plain JavaScript. */
-export interface DeviceProgram {
-  readonly path: string;
-  remove(): Promise<void>;
-}
+const FILE = 'device.mjs';
+
+/** Returns the place of the device's program, one file of plain JavaScript, in a folder. */
+export const programIn = (folder: string): string => join(folder, FILE);
 
 /**
- * Bundles the program once for all the processes of a run: loading and compiling its modules takes a process longer
- * than all that the device does.
+ * Bundles the device's program once for all the processes of a run: loading and compiling its modules takes a process
+ * longer than all that the device does.
  */
-export async function bundleDevice(): Promise<DeviceProgram> {
-  const folder = await mkdtemp(join(tmpdir(), 'vizite-device-'));
+export async function bundleDevice(folder: string): Promise<void> {
   await build({
     configFile: false,
     publicDir: false,
@@ -27,10 +23,10 @@ export async function bundleDevice(): Promise<DeviceProgram> {
     build: {
       ssr: SOURCE,
       outDir: folder,
+      emptyOutDir: false,
       target: 'node20',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: 'device.mjs', codeSplitting: false } },
+      rolldownOptions: { output: { entryFileNames: FILE, codeSplitting: false } },
     },
   });
-  return { path: join(folder, 'device.mjs'), remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -37,6 +37,7 @@ export async function play(
   server: FaultServer,
   spares: Spares,
 ): Promise<Result> {
+  spares.begin();
   const game = new Game(
     seed,
     options,

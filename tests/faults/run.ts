@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleDevice } from './device-program';
+import { programIn } from './device-program';
 import { play } from './play';
 import type { Result } from './play';
+import { prepare } from './prepare';
 import { startFaultServer } from './server';
 import { Spares } from './spares';
 
@@ -22,6 +24,8 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '120' },
     /** Nobody gains or loses rights on the way. */
     'same-rights': { type: 'boolean', default: false },
+    /** A folder that `prepared.ts` has made; by itself, a run makes its own. */
+    prepared: { type: 'string' },
     /** The file for the counts, for `npm test`. */
     report: { type: 'string' },
   },
@@ -72,9 +76,9 @@ process.on('unhandledRejection', (error) => {
   if (!GONE.test(code)) throw error;
 });
 
-const server = await startFaultServer();
-const program = await bundleDevice();
-const spares = new Spares(program.path, options.devices);
+const folder = values.prepared ?? (await prepare());
+const server = await startFaultServer(folder);
+const spares = new Spares(programIn(folder), options.devices);
 const results: Result[] = [];
 let broken = 0;
 try {
@@ -90,8 +94,8 @@ try {
   }
 } finally {
   await spares.end();
-  await program.remove();
   await server.stop();
+  if (values.prepared === undefined) await rm(folder, { recursive: true, force: true });
 }
 const failed = results.filter(({ problems }) => problems.length > 0).length + broken;
 const passed = results.length - failed + broken;

@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
 import { startPostgres } from '../integration/postgres-server';
+import type { PostgresServer } from '../integration/postgres-server';
 import { migrate } from '../integration/support/migrations';
 import { hostedRoles, hostedSchemas } from '../integration/support/supabase-stand-in';
 import { alsoRoles, everybody, roleId } from './people';
@@ -68,8 +72,23 @@ function withDatabase(url: string, database: string, user: string): string {
   return changed.toString();
 }
 
-export async function startFaultServer(): Promise<FaultServer> {
+/** Returns the place of the server's data, with the hospital that all histories begin with, in a folder. */
+const clusterIn = (folder: string): string => join(folder, 'cluster');
+
+/** Makes the data that servers begin with, in a folder. */
+export async function makeCluster(folder: string): Promise<void> {
   const server = await startPostgres({ durable: true });
+  try {
+    await makeTemplate(server);
+    await server.crash();
+    await promisify(execFile)('cp', ['-R', '-p', server.dataFolder, clusterIn(folder)]);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Makes a database of a hospital and its people, empty of records. */
+async function makeTemplate(server: PostgresServer): Promise<void> {
   const admin = postgres(server.url, { max: 1, ...quiet });
   try {
     await admin.unsafe(hostedRoles);
@@ -88,10 +107,16 @@ export async function startFaultServer(): Promise<FaultServer> {
     }
     await owner.unsafe(KEEP_VERSIONS);
     await owner.end();
-  } catch (error) {
-    await server.stop();
-    throw error;
+    await admin.unsafe('checkpoint');
+  } finally {
+    await admin.end({ timeout: 1 });
   }
+}
+
+/** Starts a server on a copy of the data that `makeCluster` has made in the folder. */
+export async function startFaultServer(folder: string): Promise<FaultServer> {
+  const server = await startPostgres({ durable: true, from: clusterIn(folder) });
+  const admin = postgres(server.url, { max: 1, ...quiet });
   return {
     openHospital: async (name) => {
       await admin.unsafe(`create database ${name} template template owner postgres`);

@@ -1,21 +1,28 @@
 import { DeviceProcess } from './device-process';
 
+/** How many are kept ready while a history goes on. */
+const AGAIN = 2;
+
 /** Processes that are started before they are needed: starting one takes a while. */
 export class Spares {
   readonly #program: string;
   readonly #wanted: number;
   #idle: DeviceProcess[] = [];
 
-  /** @param program what they run @param wanted how many are kept ready */
+  /** @param program what they run @param wanted how many are kept ready at the beginning of a history */
   constructor(program: string, wanted: number) {
     this.#program = program;
     this.#wanted = wanted;
-    this.#fill();
+  }
+
+  /** Begins a history: all its devices start at once. Later they start again by ones, and two are enough. */
+  begin(): void {
+    this.#fill(this.#wanted);
   }
 
   take(): DeviceProcess {
     const taken = this.#idle.shift() ?? new DeviceProcess(this.#program);
-    this.#fill();
+    this.#fill(AGAIN);
     return taken;
   }
 
@@ -25,7 +32,7 @@ export class Spares {
     await Promise.all(idle.map((process) => process.kill()));
   }
 
-  #fill(): void {
-    while (this.#idle.length < this.#wanted) this.#idle.push(new DeviceProcess(this.#program));
+  #fill(wanted: number): void {
+    while (this.#idle.length < wanted) this.#idle.push(new DeviceProcess(this.#program));
   }
 }

@@ -113,30 +113,12 @@ function copyOfProject(): string {
   return copy;
 }
 
-/**
- * Returns a rank behind all others: the sample comes last in the registry, so that its place is free however many
- * there are.
- */
-function freeRank(copy: string): number {
-  const schemas = join(copy, 'supabase/schemas');
-  const rows = /^ {2}\('[a-z_]+', '[a-z_]+', '[a-z_]+', (\d+),/gmu;
-  const ranks = filesBelow(schemas).flatMap((name) =>
-    [...readFileSync(join(schemas, name), 'utf8').matchAll(rows)].map(([, rank]) => Number(rank)),
-  );
-  if (ranks.length === 0) throw new Error(`${schemas} gives no kind a rank`);
-  return Math.max(...ranks) + 100;
-}
-
 function apply(copy: string, { name, isNew, edits, most }: Addition): void {
   const added = filesBelow(templates).filter(isNew);
   for (const path of added) {
     const target = join(copy, path.replace(/\.txt$/u, ''));
     mkdirSync(dirname(target), { recursive: true });
-    const text = readFileSync(join(templates, path), 'utf8');
-    writeFileSync(
-      target,
-      text.replace('{{rank}}', () => String(freeRank(copy))),
-    );
+    cpSync(join(templates, path), target);
   }
   for (const { path, lines } of edits) {
     let text = readFileSync(join(copy, path), 'utf8');

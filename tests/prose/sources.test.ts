@@ -13,8 +13,8 @@ const MONEY_ROOMS: readonly string[] = ['src', 'sync', 'supabase'];
 const HOMES: readonly string[] = [
   'sync/model/money.ts',
   'supabase/schemas/foundation/money.sql',
-  // Writes amounts as text; the library stands apart from the model.
-  'src/lib/numbers.ts',
+  // Writes amounts as text.
+  'sync/model/tr/written-money.ts',
 ];
 const minds = (path: string): boolean =>
   MONEY_ROOMS.some((room) => path.startsWith(`${room}/`)) &&

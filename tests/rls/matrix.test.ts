@@ -113,8 +113,12 @@ async function may(
   try {
     await owner.begin(async (tx) => {
       const claims = JSON.stringify({ sub: person.id, role: 'authenticated' });
-      await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', ${person.databaseRole}, true)`;
-      touched = (await work(tx)).count > 0;
+      // Sent together: one way to the server instead of two, some 16,000 times.
+      const [, answer] = await Promise.all([
+        tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', ${person.databaseRole}, true)`,
+        work(tx),
+      ]);
+      touched = answer.count > 0;
       throw undo;
     });
   } catch (error) {

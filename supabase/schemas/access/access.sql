@@ -176,13 +176,13 @@ using (
 create policy user_roles_select on public.user_roles for select to vizite_api
 using ((select app.is_staff()));
 
-insert into app.sync_tables (kind, collection, table_name, rank, hidden, derived) values
-  ('user', 'access', 'profiles', 900,
+insert into app.sync_tables (kind, collection, table_name, hidden, derived) values
+  ('user', 'access', 'profiles',
     '{email, phone, extra_permissions, denied_permissions, valid_until, last_sign_in_at}',
     '{"role_ids": "array(select u.role_id from public.user_roles u where u.user_id = t.id order by u.role_id)"}'),
-  ('role', 'access', 'roles', 1000, '{}',
+  ('role', 'access', 'roles', '{}',
     '{"permission_keys": "array(select g.permission_key from public.role_permissions g where g.role_id = t.id order by g.permission_key collate \"C\")"}'),
-  ('permission', 'access', 'permissions', 1100, '{}', '{}');
+  ('permission', 'access', 'permissions', '{}', '{}');
 
 -- Returns whether the account may be used, now or as soon as its invitation is accepted.
 create function app.is_usable(person public.profiles) returns boolean

@@ -132,8 +132,8 @@ with check (
   end
 );
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('attachment', 'pos', 'attachments', 1999, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
+insert into app.sync_tables (kind, collection, table_name, read_any) values
+  ('attachment', 'pos', 'attachments', '{pos.terminals.read, pos.terminal.read, pos.staff.read,
     pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read, parse.insurance_tracking.read,
     parse.adenom_biyotip.read, crm.surgery_list.read, form.resume_details.Id.read}');
 

@@ -46,8 +46,8 @@ create policy client_interactions_update on public.client_interactions for updat
 using ((select app.has_permission('crm.interactions.edit')))
 with check ((select app.has_permission('crm.interactions.edit')));
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('interaction', 'client_records', 'client_interactions', 1900,
+insert into app.sync_tables (kind, collection, table_name, read_any) values
+  ('interaction', 'client_records', 'client_interactions',
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}');
 
 -- Requires the own name: the user who had a conversation and the user who did a task are shown with them, so people

@@ -96,10 +96,10 @@ using ((select app.has_any_permission(
 create policy client_consents_insert on public.client_consents for insert to vizite_api
 with check ((select app.has_permission('crm.client_consents.add')));
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('relation', 'client_records', 'client_relations', 1300,
+insert into app.sync_tables (kind, collection, table_name, read_any) values
+  ('relation', 'client_records', 'client_relations',
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}'),
-  ('consent', 'client_records', 'client_consents', 1800,
+  ('consent', 'client_records', 'client_consents',
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}');
 
 -- Shares a relative: users who see a patient also see whom the ward may inform. A relative with a record of their own

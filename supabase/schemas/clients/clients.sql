@@ -176,8 +176,8 @@ using ((select app.has_any_permission('{crm.clients.edit, crm.clients.delete}'))
 with check (case when deleted_at is null
   then (select app.has_permission('crm.clients.edit')) else (select app.has_permission('crm.clients.delete')) end);
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any, hidden) values
-  ('client', 'clients', 'clients', 1200,
+insert into app.sync_tables (kind, collection, table_name, read_any, hidden) values
+  ('client', 'clients', 'clients',
     '{crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read, hasta.tel_phone.read}',
     '{identity_no, clinical_note}');
 

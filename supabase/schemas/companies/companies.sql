@@ -117,6 +117,6 @@ $$;
 create trigger keep_company before update on public.companies
 for each row execute function app.keep_company();
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('company', 'directory', 'companies', 1910, '{companies.companies_list.read, companies.persons_list.read}'),
-  ('person', 'directory', 'persons', 1920, '{companies.persons_list.read}');
+insert into app.sync_tables (kind, collection, table_name, read_any) values
+  ('company', 'directory', 'companies', '{companies.companies_list.read, companies.persons_list.read}'),
+  ('person', 'directory', 'persons', '{companies.persons_list.read}');

@@ -198,6 +198,6 @@ using (
 with check ((select app.has_any_permission('{crm.foreign_patients.edit, crm.foreign_patients.steps}')));
 
 -- Devices hold the trips of a window and every one that is not over: there are few, and the red list looks ahead.
-insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
-  ('patient_trip', 'surgeries', 'patient_trips', 1985, '{crm.foreign_patients.read}',
+insert into app.sync_tables (kind, collection, table_name, read_any, window_rule, departs) values
+  ('patient_trip', 'surgeries', 'patient_trips', '{crm.foreign_patients.read}',
     't.arrival_at >= $5 or t.seen_off_at is null and t.cancelled_at is null', 'app.read_scope() <> ''all''');

@@ -493,8 +493,8 @@ select app.open_door('public.stage_import(uuid, jsonb)');
 select app.open_door('public.cancel_import(uuid)');
 select app.open_door('public.list_import_rows(uuid)');
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('import_profile', 'pos', 'import_profiles', 1970, '{pos.ms_reports.read, pos.bank_reports.read,
+insert into app.sync_tables (kind, collection, table_name, read_any) values
+  ('import_profile', 'pos', 'import_profiles', '{pos.ms_reports.read, pos.bank_reports.read,
     pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read}'),
-  ('import_file', 'pos', 'import_files', 1972, '{pos.ms_reports.read, pos.bank_reports.read,
+  ('import_file', 'pos', 'import_files', '{pos.ms_reports.read, pos.bank_reports.read,
     pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read}');

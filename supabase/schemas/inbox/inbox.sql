@@ -65,9 +65,9 @@ create policy read_marks_update on public.read_marks for update to vizite_api
 using (user_id = (select auth.uid()) and (select app.is_staff()))
 with check (user_id = (select auth.uid()));
 
-insert into app.sync_tables (kind, collection, table_name, rank, window_rule) values
-  ('notification', 'inbox', 'notifications', 2000, 'false'),
-  ('read_mark', 'inbox', 'read_marks', 2300, null);
+insert into app.sync_tables (kind, collection, table_name, window_rule) values
+  ('notification', 'inbox', 'notifications', 'false'),
+  ('read_mark', 'inbox', 'read_marks', null);
 
 -- Tells people of a record. An unread notice of the same kind says the new thing instead of a second one. The caller has
 -- chosen people who may read the record; texts name no patient.

@@ -61,8 +61,8 @@ create policy whats_new_entries_update on public.whats_new_entries for update to
 using ((select app.has_permission('whats_new.write')))
 with check ((select app.has_permission('whats_new.write')));
 
-insert into app.sync_tables (kind, collection, table_name, rank, departs) values
-  ('whats_new', 'inbox', 'whats_new_entries', 2200, 'not app.has_permission(''whats_new.write'')');
+insert into app.sync_tables (kind, collection, table_name, departs) values
+  ('whats_new', 'inbox', 'whats_new_entries', 'not app.has_permission(''whats_new.write'')');
 
 -- Returns active people whom an entry is meant for, and when they read it first.
 create function app.news_readers(entry uuid) returns table (entry_id uuid, user_id uuid, full_name text, read_at timestamptz)

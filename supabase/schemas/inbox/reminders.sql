@@ -52,8 +52,8 @@ using (
 -- That it stays its owner's, and the rest, says app.guard_reminder.
 with check (owner_id = (select auth.uid()) or delegated_to = (select auth.uid()) or delegated_to is null);
 
-insert into app.sync_tables (kind, collection, table_name, rank, window_rule, departs) values
-  ('reminder', 'inbox', 'reminders', 2100, 't.done_at is null and t.deleted_at is null',
+insert into app.sync_tables (kind, collection, table_name, window_rule, departs) values
+  ('reminder', 'inbox', 'reminders', 't.done_at is null and t.deleted_at is null',
     'exists (select from app.reminder_delegates d where d.user_id = auth.uid())');
 
 -- Users who were ever handed one: only they can lose the right to see a reminder, so nobody else hears of ids that are

@@ -379,11 +379,11 @@ with check (
   and exists (select from public.insurance_cases c where c.id = insurance_events.case_id)
 );
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
-  ('invoice_batch', 'cases', 'invoice_batches', 1995, '{parse.insurance_tracking.read}', null, null),
-  ('insurance_case', 'cases', 'insurance_cases', 1996, '{parse.insurance_tracking.read}',
+insert into app.sync_tables (kind, collection, table_name, read_any, window_rule, departs) values
+  ('invoice_batch', 'cases', 'invoice_batches', '{parse.insurance_tracking.read}', null, null),
+  ('insurance_case', 'cases', 'insurance_cases', '{parse.insurance_tracking.read}',
     't.updated_at >= $5 or t.status not in (''paid'', ''paid_cut'', ''cancelled'')', 'app.read_scope() <> ''all'''),
-  ('insurance_event', 'cases', 'insurance_events', 1997, '{parse.insurance_tracking.read}', 't.at >= $5',
+  ('insurance_event', 'cases', 'insurance_events', '{parse.insurance_tracking.read}', 't.at >= $5',
     'app.read_scope() <> ''all''');
 insert into app.sync_windows (collection, months) values ('cases', 13);
 

@@ -88,8 +88,8 @@ with check (
   = any ((select app.my_definition_rights())::text[])
 );
 
-insert into app.sync_tables (kind, collection, table_name, rank)
-select kind, 'definitions', 'definitions', rank from app.definition_kinds();
+insert into app.sync_tables (kind, collection, table_name)
+select kind, 'definitions', 'definitions' from app.definition_kinds();
 
 do $$
 declare

@@ -109,6 +109,6 @@ for each row when (
 )
 execute function app.keep_busy_time();
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
-  ('busy_time', 'meetings', 'busy_times', 1940, '{companies.meetings_calendar.read}',
+insert into app.sync_tables (kind, collection, table_name, read_any, window_rule, departs) values
+  ('busy_time', 'meetings', 'busy_times', '{companies.meetings_calendar.read}',
     'app.last_end(t.starts_at, t.ends_at, t.recurrence, t.original_start) >= $5', 'true');

@@ -181,8 +181,8 @@ with check (case when deleted_at is null
   then (select app.has_any_permission('{companies.meetings.edit, companies.meetings.answer}'))
   else (select app.has_permission('companies.meetings.delete')) end);
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
-  ('meeting', 'meetings', 'meetings', 1930,
+insert into app.sync_tables (kind, collection, table_name, read_any, window_rule, departs) values
+  ('meeting', 'meetings', 'meetings',
     '{companies.meetings_list.read, companies.meetings_calendar.read}',
     'app.last_end(t.starts_at, t.ends_at, t.recurrence, t.original_start) >= $5', 'true');
 

@@ -49,8 +49,8 @@ select app.replicate('client_merges', 'cases');
 select app.expose('client_merges', '{}', can_add => false, can_edit => false);
 create policy client_merges_select on public.client_merges for select to vizite_api
 using ((select app.has_permission('crm.merged_clients.read')));
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('client_merge', 'cases', 'client_merges', 1998, '{crm.merged_clients.read}');
+insert into app.sync_tables (kind, collection, table_name, read_any) values
+  ('client_merge', 'cases', 'client_merges', '{crm.merged_clients.read}');
 
 -- Both records as they were, with a digest of each; seq is the order in which merges were carried out.
 create table app.merge_records (

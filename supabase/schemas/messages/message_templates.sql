@@ -65,5 +65,5 @@ create policy message_templates_update on public.message_templates for update to
 using ((select app.has_permission('crm.msg_templates.edit')))
 with check ((select app.has_permission('crm.msg_templates.edit')));
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('message_template', 'directory', 'message_templates', 1927, '{crm.msg_templates.read, crm.messages.send, crm.messages.bulk}');
+insert into app.sync_tables (kind, collection, table_name, read_any) values
+  ('message_template', 'directory', 'message_templates', '{crm.msg_templates.read, crm.messages.send, crm.messages.bulk}');

@@ -138,5 +138,5 @@ create policy messages_update on public.messages for update to vizite_api
 using (sender_id = (select auth.uid()) and not bulk and (select app.has_permission('crm.messages.send')))
 with check (sender_id = (select auth.uid()) and (select app.has_permission('crm.messages.send')));
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule) values
-  ('message', 'inbox', 'messages', 2050, '{crm.messages.send}', 'false');
+insert into app.sync_tables (kind, collection, table_name, read_any, window_rule) values
+  ('message', 'inbox', 'messages', '{crm.messages.send}', 'false');

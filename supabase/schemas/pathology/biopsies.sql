@@ -650,9 +650,9 @@ create policy reading_words_update on public.reading_words for update to vizite_
 using ((select app.has_permission('parse.reading_words.edit')))
 with check ((select app.has_permission('parse.reading_words.edit')));
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
-  ('reading_words', 'cases', 'reading_words', 1991, '{parse.adenom_biyotip.read}', null, null),
-  ('biopsy', 'cases', 'biopsies', 1992, '{parse.adenom_biyotip.read}',
+insert into app.sync_tables (kind, collection, table_name, read_any, window_rule, departs) values
+  ('reading_words', 'cases', 'reading_words', '{parse.adenom_biyotip.read}', null, null),
+  ('biopsy', 'cases', 'biopsies', '{parse.adenom_biyotip.read}',
     't.updated_at >= $5 or t.status not in (''closed'', ''cancelled'')', 'app.read_scope() <> ''all'''),
-  ('specimen_transfer', 'cases', 'specimen_transfers', 1993, '{parse.adenom_biyotip.read}', 't.sent_at >= $5', null),
-  ('specimen_receipt', 'cases', 'specimen_receipts', 1994, '{parse.adenom_biyotip.read}', 't.received_at >= $5', null);
+  ('specimen_transfer', 'cases', 'specimen_transfers', '{parse.adenom_biyotip.read}', 't.sent_at >= $5', null),
+  ('specimen_receipt', 'cases', 'specimen_receipts', '{parse.adenom_biyotip.read}', 't.received_at >= $5', null);

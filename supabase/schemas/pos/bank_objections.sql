@@ -65,5 +65,5 @@ create policy bank_objections_update on public.bank_objections for update to viz
 using ((select app.has_permission('pos.objections.edit')))
 with check ((select app.has_permission('pos.objections.edit')));
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('bank_objection', 'pos', 'bank_objections', 1978, '{pos.bank_reports.read}');
+insert into app.sync_tables (kind, collection, table_name, read_any) values
+  ('bank_objection', 'pos', 'bank_objections', '{pos.bank_reports.read}');

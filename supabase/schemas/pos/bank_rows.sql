@@ -285,6 +285,6 @@ begin
 end
 $$;
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('closed_period', 'pos', 'closed_periods', 1976,
+insert into app.sync_tables (kind, collection, table_name, read_any) values
+  ('closed_period', 'pos', 'closed_periods',
     '{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');

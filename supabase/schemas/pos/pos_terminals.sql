@@ -165,11 +165,11 @@ with check (case when deleted_at is null
   then (select app.has_permission('pos.staff.edit'))
   else (select app.has_permission('pos.staff.delete')) end);
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any)
-select kind, 'pos', table_name, rank, '{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
+insert into app.sync_tables (kind, collection, table_name, read_any)
+select kind, 'pos', table_name, '{pos.terminals.read, pos.terminal.read, pos.staff.read, pos.ms_reports.read,
   pos.bank_reports.read, pos.upload_bank_reports.read}'
 from (values
-  ('pos_terminal', 'pos_terminals', 1950),
-  ('commission_rate', 'commission_rates', 1955),
-  ('pos_staff', 'pos_staff', 1960)
-) k (kind, table_name, rank);
+  ('pos_terminal', 'pos_terminals'),
+  ('commission_rate', 'commission_rates'),
+  ('pos_staff', 'pos_staff')
+) k (kind, table_name);

@@ -23,8 +23,8 @@ select app.replicate('settlement_days', 'pos');
 select app.expose('settlement_days', '{}', can_add => false, can_edit => false);
 create policy settlement_days_select on public.settlement_days for select to vizite_api
 using ((select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read}')));
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('settlement_day', 'pos', 'settlement_days', 1974, '{pos.ms_reports.read, pos.bank_reports.read}');
+insert into app.sync_tables (kind, collection, table_name, read_any) values
+  ('settlement_day', 'pos', 'settlement_days', '{pos.ms_reports.read, pos.bank_reports.read}');
 
 -- Packs a group: rows and amounts in one list, by turns.
 create function app.pack_group(g app.match_groups, people uuid[]) returns jsonb

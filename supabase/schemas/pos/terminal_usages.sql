@@ -125,8 +125,8 @@ create policy terminal_usages_update on public.terminal_usages for update to viz
 using ((select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')))
 with check ((select app.has_any_permission('{pos.terminal.edit, pos.terminal.check}')));
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('terminal_usage', 'pos', 'terminal_usages', 1965, '{pos.terminals.read, pos.terminal.read, pos.staff.read,
+insert into app.sync_tables (kind, collection, table_name, read_any) values
+  ('terminal_usage', 'pos', 'terminal_usages', '{pos.terminals.read, pos.terminal.read, pos.staff.read,
     pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}');
 
 -- Refuses to end a person who has a terminal.

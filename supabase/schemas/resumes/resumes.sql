@@ -145,5 +145,5 @@ with check (case when deleted_at is null
   then (select app.has_permission('form.resumes.edit'))
   else (select app.has_permission('form.resumes.delete')) end);
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('resume', 'directory', 'resumes', 1925, '{form.resumes.read}');
+insert into app.sync_tables (kind, collection, table_name, read_any) values
+  ('resume', 'directory', 'resumes', '{form.resumes.read}');

@@ -333,9 +333,9 @@ using (
 )
 with check ((select app.has_any_permission('{crm.surgery.edit, crm.surgery.milestones}')));
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
-  ('theatre_session', 'surgeries', 'theatre_sessions', 1980, '{crm.surgery_list.read, parse.insurance_tracking.read}', 't.ends_at >= $5', null),
-  ('surgery', 'surgeries', 'surgeries', 1982, '{crm.surgery_list.read}',
+insert into app.sync_tables (kind, collection, table_name, read_any, window_rule, departs) values
+  ('theatre_session', 'surgeries', 'theatre_sessions', '{crm.surgery_list.read, parse.insurance_tracking.read}', 't.ends_at >= $5', null),
+  ('surgery', 'surgeries', 'surgeries', '{crm.surgery_list.read}',
     't.planned_start >= $5 or t.status not in (''closed'', ''cancelled'')', 'app.read_scope() <> ''all''');
 insert into app.sync_windows (collection, months) values ('surgeries', 13);
 

@@ -22,8 +22,8 @@ select app.replicate('surgery_durations', 'surgeries');
 select app.expose('surgery_durations', '{}', can_add => false, can_edit => false);
 create policy surgery_durations_select on public.surgery_durations for select to vizite_api
 using ((select app.has_permission('crm.surgery_list.read')));
-insert into app.sync_tables (kind, collection, table_name, rank, read_any) values
-  ('surgery_duration', 'surgeries', 'surgery_durations', 1984, '{crm.surgery_list.read}');
+insert into app.sync_tables (kind, collection, table_name, read_any) values
+  ('surgery_duration', 'surgeries', 'surgery_durations', '{crm.surgery_list.read}');
 
 -- Computes the rows of one procedure, of all where none is given. Minutes from the room to recovery, by the first
 -- procedure of each surgery.

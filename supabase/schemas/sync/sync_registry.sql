@@ -1,7 +1,6 @@
 -- The registry that sync reads, and the helpers that make a table a replicated one.
 
--- One row per kind of document. rank is the order of a first sync, with room between the kinds
--- (sync/model/registry.ts). Someone who holds none of read_any gets nothing of the kind (empty: all staff). hidden
+-- One row per kind of document. rank is the order of a first sync (app.sync_rank). Someone who holds none of read_any gets nothing of the kind (empty: all staff). hidden
 -- columns are not selectable by people: app.hidden_<table>(ids) gives their values to those who may read them. derived:
 -- SQL of values that other tables hold. window_rule: which rows stay on devices however old they are. departs: SQL that
 -- tells whether the caller can lose a row by a change of it; null: nobody can. The rest is filled in from the catalog
@@ -10,7 +9,7 @@ create table app.sync_tables (
   kind text primary key,
   collection text not null,
   table_name text not null,
-  rank integer not null unique,
+  rank integer not null unique generated always as (app.sync_rank(kind)) stored,
   read_any text[] not null default '{}',
   hidden text[] not null default '{}',
   derived jsonb not null default '{}',

@@ -142,13 +142,13 @@ using (
 
 -- Entries stay as long as their ticket does. Asked for one ticket at a time: as `exists` it would be answered for all
 -- tickets at once, with each page.
-insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs)
-select kind, 'ticket_entries', table_name, rank, '{crm.tickets.read, crm.client_ticket.Id.read}',
+insert into app.sync_tables (kind, collection, table_name, read_any, window_rule, departs)
+select kind, 'ticket_entries', table_name, '{crm.tickets.read, crm.client_ticket.Id.read}',
   'coalesce((select k.status_category not in (''resolved'', ''closed'') or k.updated_at >= $5 from public.tickets k
   where k.id = t.ticket_id), false)', 'app.read_scope() <> ''all'''
 from (values
-  ('note', 'ticket_notes', 1500), ('task', 'ticket_tasks', 1600), ('status_change', 'ticket_status_changes', 1700)
-) e (kind, table_name, rank);
+  ('note', 'ticket_notes'), ('task', 'ticket_tasks'), ('status_change', 'ticket_status_changes')
+) e (kind, table_name);
 
 -- Stamps entries of a ticket again, as entries are visible with their ticket. When more users may see it, or it returns
 -- into the window of devices, the entries must not lie behind the cursors of those users: they are stamped again,

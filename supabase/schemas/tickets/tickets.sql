@@ -103,8 +103,8 @@ using (
 with check (case when deleted_at is null
   then (select app.has_permission('crm.tickets.edit')) else (select app.has_permission('crm.tickets.delete')) end);
 
-insert into app.sync_tables (kind, collection, table_name, rank, read_any, window_rule, departs) values
-  ('ticket', 'tickets', 'tickets', 1400, '{crm.tickets.read, crm.client_ticket.Id.read}',
+insert into app.sync_tables (kind, collection, table_name, read_any, window_rule, departs) values
+  ('ticket', 'tickets', 'tickets', '{crm.tickets.read, crm.client_ticket.Id.read}',
     't.status_category not in (''resolved'', ''closed'')', 'app.read_scope() <> ''all''');
 
 -- Returns whether another user than the caller may read a ticket: the rule of policy tickets_select, asked for a

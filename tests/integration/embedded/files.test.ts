@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addUsers, request, signIn, startTestBackend, type TestBackend } from './fixtures';
+import { addUsers, request, signIn, startTestBackendOn, type TestBackend } from './fixtures';
 
 let folder: string;
 let backend: TestBackend;
@@ -23,7 +23,10 @@ beforeAll(async () => {
     join(staticDir, 'assets', 'main-1a2b.js'),
     `export const text = ${JSON.stringify('abc '.repeat(2_000))};`,
   );
-  backend = await startTestBackend({ staticDir, connectSources: ['https://record.hospital.test'] });
+  backend = await startTestBackendOn('fixture', {
+    staticDir,
+    connectSources: ['https://record.hospital.test'],
+  });
   await addUsers(backend, 'ayse@vizite.test');
   const client = await signIn(backend, 'ayse@vizite.test');
   token = (await client.auth.getSession()).data.session?.access_token ?? '';
@@ -164,7 +167,7 @@ it('tells the browser where the API is, and itself healthy', async () => {
 
 it('tells the configured address, whatever host a request names', async () => {
   const publicUrl = 'https://vizite.hastane.example';
-  const behindProxy = await startTestBackend({ publicUrl, trustProxy: true });
+  const behindProxy = await startTestBackendOn('fixture', { publicUrl, trustProxy: true });
   const told = (headers: Record<string, string>) =>
     new Promise<string>((resolve, reject) => {
       httpRequest(`${behindProxy.url}/config.json`, { headers }, (response) => {

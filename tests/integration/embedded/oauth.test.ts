@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { oauthProvidersFrom } from '../../../supabase/embedded/api/oauth-providers';
-import { addUsers, request, startTestBackend, type TestBackend } from './fixtures';
+import { addUsers, request, startTestBackendOn, type TestBackend } from './fixtures';
 
 const SITE = 'https://vizite.hospital.test';
 const VERIFIER = 'v'.repeat(50);
@@ -9,7 +9,7 @@ const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await startTestBackend({
+  backend = await startTestBackendOn('fixture', {
     oauth: {
       google: { clientId: 'google-id', secret: 'google-secret' },
       github: { clientId: 'github-id', secret: 'github-secret' },

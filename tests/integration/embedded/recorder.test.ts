@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { recorderFrom, sourcesOf } from '../../../supabase/embedded/recorder';
-import { startTestBackend } from './fixtures';
+import { startTestBackendOn } from './fixtures';
 
 const URL_OF = 'https://kayit.hastane.example/ingest';
 
 describe('the session recorder', () => {
   it('is off where nothing is set, and told to the page and its policy where it is', async () => {
-    const plain = await startTestBackend();
+    const plain = await startTestBackendOn('fixture');
     const config = async (url: string) => (await fetch(`${url}/config.json`)).json() as Promise<object>;
     expect(await config(plain.url)).toMatchObject({ recorder: null });
     await plain.dispose();
 
     const recorder = recorderFrom({ VIZITE_RECORDER_URL: `${URL_OF}/`, VIZITE_RECORDER_KEY: 'proje' });
-    const backend = await startTestBackend({ recorder });
+    const backend = await startTestBackendOn('fixture', { recorder });
     expect(await config(backend.url)).toMatchObject({
       recorder: { ingestPoint: URL_OF, projectKey: 'proje' },
     });

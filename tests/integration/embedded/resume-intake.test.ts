@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signatureOf } from '../../../supabase/functions/resumes/signature';
-import { productMigrations } from '../support/migrations';
-import { makeDataDir } from '../support/pglite-template';
-import { startTestBackend } from './fixtures';
+import { startTestBackendOn } from './fixtures';
 import type { TestBackend } from './fixtures';
 
 const SECRET = 'a-secret-of-the-form-server-that-is-long';
@@ -14,10 +12,7 @@ const PAGE = 'https://www.hastane.example';
 
 let backend: TestBackend;
 beforeAll(async () => {
-  const dataDir = await makeDataDir('vizite-intake-', 'product');
-  backend = await startTestBackend({
-    dataDir,
-    migrationsDir: productMigrations,
+  backend = await startTestBackendOn('product', {
     intake: { secret: SECRET, origins: [PAGE] },
   });
 });

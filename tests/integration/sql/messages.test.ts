@@ -813,7 +813,7 @@ describe('many at once', () => {
     });
     const made = await owner<{ id: string }[]>`
       insert into public.clients (id, client_kind, first_name, last_name, identity_type, sex, language, phones)
-      select gen_random_uuid(), 'patient', 'Ada', 'Şahin', 'none', 'female', (array['tr', 'en', 'ar', 'de'])[1 + n % 4],
+      select gen_random_uuid(), 'patient', initcap(translate(n::text, '0123456789', 'kemalinrts')), 'Şahin', 'none', 'female', (array['tr', 'en', 'ar', 'de'])[1 + n % 4],
         jsonb_build_array(jsonb_build_object('e164', '+90533' || lpad(n::text, 7, '0'), 'label', 'mobile', 'primary', true,
           'whatsapp', false, 'shared', false))
       from generate_series(1, 5000) n returning id`;
