@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { allActs } from '../sync/model/acts/all';
+import { allActs } from '../sync/model/all-acts';
 import { actName } from '../sync/model/acts/act';
 import { actsTable } from './acts-table';
 

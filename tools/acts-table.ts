@@ -1,6 +1,6 @@
 import { actName } from '../sync/model/acts/act';
 import type { Act, AnyRecord } from '../sync/model/acts/act';
-import { allActs } from '../sync/model/acts/all';
+import { allActs } from '../sync/model/all-acts';
 
 const nothing: AnyRecord = {
   id: '',
@@ -40,7 +40,7 @@ export function actsTable(): string {
   return [
     '# Acts and their permissions',
     '',
-    'Made of `sync/model/acts/all.ts` by `npm run generate`. “Whole” acts are stored by the server with all of their records or with none; “bulk” ones are offered for a selection.',
+    'Made of `sync/model/all-acts.ts` by `npm run generate`. “Whole” acts are stored by the server with all of their records or with none; “bulk” ones are offered for a selection.',
     '',
     '| Act | Label | Permission | Undo | Whole | Bulk |',
     '| --- | --- | --- | --- | --- | --- |',

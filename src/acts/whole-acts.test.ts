@@ -4,7 +4,7 @@ import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import type { LocalWrites } from '@/data/workspace';
 import { actName } from '@sync/model/acts/act';
-import { allActs } from '@sync/model/acts/all';
+import { allActs } from '@sync/model/all-acts';
 import { runAct } from './run-act';
 import { actContextOf } from './testing/act-context.fixture';
 import { actSamples } from './testing/act-samples.fixture';

@@ -1,6 +1,6 @@
 import { DeviceProcess } from './device-process';
 
-/** How many are kept ready while a history goes on. */
+/** Number of those that are kept ready while a history goes on. */
 const AGAIN = 2;
 
 /** Processes that are started before they are needed: starting one takes a while. */

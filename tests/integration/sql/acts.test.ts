@@ -6,7 +6,7 @@ import type { Access } from '@sync/model/access/permissions';
 import { ActionError } from '@sync/model/action-error';
 import { actName } from '@sync/model/acts/act';
 import type { Act, AnyRecord, AnyValues } from '@sync/model/acts/act';
-import { allActs } from '@sync/model/acts/all';
+import { allActs } from '@sync/model/all-acts';
 import { perform } from '@sync/model/acts/perform';
 import type { ActEdit } from '@sync/model/acts/perform';
 import { caseStatuses } from '@sync/model/entities/insurance-values';

@@ -1,5 +1,5 @@
-import { batchActs, caseActs } from '../insurance/acts';
-import type { Act } from './act';
+import { batchActs, caseActs } from './insurance/acts';
+import type { Act } from './acts/act';
 
 /** Every act there is, by entity, in the order of its menu. */
 export const allActs: readonly Act[] = [...caseActs, ...batchActs];
