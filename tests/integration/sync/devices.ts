@@ -69,8 +69,15 @@ const collections: readonly CollectionName[] = [
   'inbox',
 ];
 
-/** Opens a new tablet, signs a user in, and waits until the first sync is complete. */
-export async function openTablet(backend: EmbeddedBackend, email: string): Promise<Tablet> {
+/**
+ * Opens a new tablet, signs a user in, and waits until the first sync is complete.
+ * @param held the collections that it has
+ */
+export async function openTablet(
+  backend: EmbeddedBackend,
+  email: string,
+  held: readonly CollectionName[] = collections,
+): Promise<Tablet> {
   const client = createClient(backend.url, backend.anonKey, {
     auth: { persistSession: false },
     realtime: { transport: WebSocket as never },
@@ -79,7 +86,7 @@ export async function openTablet(backend: EmbeddedBackend, email: string): Promi
   if (error !== null) throw error;
   await client.realtime.setAuth();
   tablets += 1;
-  const store = await openTestStore(`${email}#${tablets}`, { collections });
+  const store = await openTestStore(`${email}#${tablets}`, { collections: held });
   const connection = new Connection({ firstDelay: 50, maxDelay: 500 });
   let isOnline = true;
   const base = supabaseTransport(client);
