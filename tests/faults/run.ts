@@ -24,7 +24,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '120' },
     /** Nobody gains or loses rights on the way. */
     'same-rights': { type: 'boolean', default: false },
-    /** A folder that `prepared.ts` has made; by itself, a run makes its own. */
+    /** A folder that `prepared.ts` makes; by itself, a run makes its own. */
     prepared: { type: 'string' },
     /** The file for the counts, for `npm test`. */
     report: { type: 'string' },

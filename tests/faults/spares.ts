@@ -1,6 +1,6 @@
 import { DeviceProcess } from './device-process';
 
-/** Number of those that are kept ready while a history goes on. */
+/** Processes that are kept ready while a history goes on. */
 const AGAIN = 2;
 
 /** Processes that are started before they are needed: starting one takes a while. */
@@ -9,7 +9,7 @@ export class Spares {
   readonly #wanted: number;
   #idle: DeviceProcess[] = [];
 
-  /** @param program what they run @param wanted how many are kept ready at the beginning of a history */
+  /** @param wanted number of those that are kept ready when a history begins */
   constructor(program: string, wanted: number) {
     this.#program = program;
     this.#wanted = wanted;

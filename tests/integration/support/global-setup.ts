@@ -8,11 +8,9 @@ import { makePgliteTemplate } from './pglite-template';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // As in the processes of the tests (vitest.config.ts): PGlite lives here for seconds, too.
   setFlagsFromString('--liftoff-only');
-  const removals = await Promise.all([
-    makePgliteTemplate(project),
-    makeHostedTemplate(),
-    makeEmbeddedTemplate(),
-  ]);
+  const servers = await Promise.all([makeHostedTemplate(), makeEmbeddedTemplate()]);
+  // Afterwards: PGlite works in this process, and connections to the others would wait for it until they are given up.
+  const removals = [...servers, await makePgliteTemplate(project)];
   return async () => {
     await Promise.all(removals.map((remove) => remove()));
   };
