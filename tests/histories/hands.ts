@@ -1,8 +1,9 @@
 import type { CollectionName } from '@sync/model/entity';
 import { sameJson } from '@sync/model/merge/equality';
 import type { ListedConflict } from '@sync/core/conflicts';
-import { NotThere } from '@sync/core/edits';
-import type { EditOf, Edits } from '@sync/core/edits';
+import { NotThere } from '@sync/core/staged-edits';
+import type { EditOf } from '@sync/core/staged-edits';
+import type { Edits } from '@sync/core/edits';
 import { lastEdit } from '@sync/core/entry';
 import type { OutboxEntry } from '@sync/core/entry';
 import type { ListedRejection } from '@sync/core/rejected';
@@ -183,7 +184,10 @@ export class Hands {
     if (tab === null || entries.length === 0) return;
     const entry = this.#world.random.pick(entries);
     this.#world.note(`device ${device.at} discards ${entry.id}`);
-    this.#await('discarded', tab.edits.discard(entry.collection, entry.id, lastEdit(entry)));
+    this.#await(
+      'discarded',
+      tab.edits.discard({ collection: entry.collection, id: entry.id, edit: lastEdit(entry) }),
+    );
   }
 
   decide(device: Device): void {
