@@ -3,7 +3,7 @@ import { sameJson } from '../model/merge/equality';
 import type { PushResult } from '../replication/wire';
 import { leaveActs, loadActs, titlesOf } from './acts';
 import { conflictChanges } from './conflicts';
-import { lastEdit } from './entry';
+import { lastEdit, withoutActsUpTo } from './entry';
 import type { OutboxEntry } from './entry';
 import { afterAnswer, afterPull } from './overlay';
 import type { Outcome } from './overlay';
@@ -106,7 +106,9 @@ export function settleAnswer(
   const outcome = afterAnswer(context.model, entry, sent.attempt, result);
   // It was answered to another tab, or discarded.
   if (outcome === null) return true;
-  const titles = titlesOf(draft, entry);
+  // What is stored of an act is not rejected with what came later.
+  const before = result.status === 'rejected' ? result.stored : undefined;
+  const titles = titlesOf(draft, before === undefined ? entry : withoutActsUpTo(entry, before));
   storeOutcome(draft, context, entry, outcome);
   if (outcome.rejected !== undefined && result.status === 'rejected') {
     const { server } = outcome.rejected;

@@ -50,7 +50,7 @@ export function settleUnit(
   // They were answered to another tab, or discarded.
   if (counting.length === 0) return 'settled';
   const moved = counting
-    .filter(({ result }) => result.status === 'applied' || result.status === 'conflict')
+    .filter((answered) => !isRejected(answered))
     .map((answered) => settleOne(draft, context, answered));
   const rejected = counting.filter(isRejected);
   if (rejected.length > 0) {
