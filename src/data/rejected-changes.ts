@@ -12,6 +12,7 @@ import { isEmpty, typedValues } from '@sync/core/typed';
 import type { FieldConflict, RejectedChange } from '@sync/store/changes';
 import { readSetting, writeSetting } from '@sync/store/device';
 import type { DeviceStore } from '@sync/store/device';
+import { boundTo, nameAgain } from './bound-changes';
 import type { LocalWrites, Workspace } from './workspace';
 
 export { ownFields } from '@sync/core/row';
@@ -115,19 +116,24 @@ export function amongUnknown(
   return { values: written, conflicts: [...asked, ...conflicts.filter(isList)] };
 }
 
-async function writeAgain(
+/**
+ * Writes a rejected change again. It settles the entry.
+ * @param edits values that the user has corrected
+ * @returns false where there is nothing to write; then the caller drops the entry
+ * @throws ActionError
+ */
+export async function writeAgain(
   { store }: Stores,
   writes: LocalWrites,
   change: RejectedChange,
-  edits: Values,
-): Promise<void> {
+  edits: Values = {},
+): Promise<boolean> {
   const entity = entityOfKind(change.kind);
   const options = { summary: change.summary, settles: change };
   const stored = await plainCollection(store.database, change.collection).findOne(change.id).exec();
   if (change.deleted) {
     if (stored !== null) await writes.remove(entity, change.id, options);
-    else await store.changes.drop(change);
-    return;
+    return stored !== null;
   }
   const mine: Values = { ...change.document, ...edits };
   if (stored === null) {
@@ -136,7 +142,7 @@ async function writeAgain(
     const { id, origin } = change;
     const madeOf = origin === undefined ? {} : { origin: draftOf(entity, { ...origin }) };
     await writes.create(entity, draftOf(entity, mine), { ...options, id, ...madeOf });
-    return;
+    return true;
   }
   // Only the fields that the user changed: others may have changed the rest. If they changed the same field, the user
   // is asked.
@@ -148,18 +154,42 @@ async function writeAgain(
     : { values: mine, conflicts: [] };
   const patch = typedValues(entity, wanted, ground ?? now);
   const opened = ground === null ? undefined : ({ ...now, ...ground } as DocumentOf<Entity>);
-  if (Object.keys(patch).length + conflicts.length === 0) await store.changes.drop(change);
-  else
-    await writes.change(entity, change.id, patch, {
-      ...options,
-      conflicts,
-      ...(opened === undefined ? {} : { opened }),
-    });
+  if (Object.keys(patch).length + conflicts.length === 0) return false;
+  await writes.change(entity, change.id, patch, {
+    ...options,
+    conflicts,
+    ...(opened === undefined ? {} : { opened }),
+  });
+  return true;
 }
 
 /**
- * Writes the user's version into the local database again, from where it is sent. Rejected changes that refer to it
- * follow. The entry goes once its version is stored; until then it stays in the list.
+ * Writes rejected changes again, all of them or none; those of an act as that act.
+ * @param editsOf values that the user has corrected
+ * @param along writes something else in the same commit
+ * @throws ActionError
+ */
+export async function writeAllAgain(
+  workspace: Stores,
+  writes: LocalWrites,
+  listed: readonly RejectedChange[],
+  editsOf: (change: RejectedChange) => Values,
+  along: (writes: LocalWrites) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  const empty = await writes.run(async (act) => {
+    const nothing: RejectedChange[] = [];
+    for (const change of inOrderOfReferences(listed))
+      if (!(await writeAgain(workspace, act, change, editsOf(change)))) nothing.push(change);
+    await along(act);
+    return nothing;
+  }, nameAgain(listed));
+  if (empty.length > 0) await workspace.store.changes.drop(...empty);
+}
+
+/**
+ * Writes the user's version into the local database again, from where it is sent; of a whole act, that of all its
+ * changes. Rejected changes that refer to it follow. The entry goes once its version is stored; until then it stays in
+ * the list.
  * @param edits values the user corrected, by field.
  * @throws ActionError where permission or a field forbids it; the entry is kept.
  */
@@ -169,16 +199,27 @@ export async function retryRejected(
   key: string,
   edits: Values = {},
 ): Promise<void> {
-  const { changes } = workspace.store;
-  const change = (await changes.all()).rejected.find((listed) => listed.key === key);
+  const all = (await workspace.store.changes.all()).rejected;
+  const change = all.find((listed) => listed.key === key);
   if (change === undefined) return;
-  await writeAgain(workspace, writes, change, edits);
-  if (!isNew(change) || change.deleted) return;
-  const { rejected } = await changes.all();
-  const waiting = rejected.filter((other) => fieldsThatName(other, change.id).length > 0);
-  for (const other of inOrderOfReferences(waiting)) {
-    // Changes that refer to the record and cannot be retried keep their own entry and sentence.
-    await retryRejected(workspace, writes, other.key).catch(() => undefined);
+  const bound = boundTo(change, all);
+  await writeAllAgain(workspace, writes, bound, (other) => (other === change ? edits : {}));
+  await retryWaiting(workspace, writes, bound);
+}
+
+/** Retries rejected changes that refer to new records which were written again. */
+export async function retryWaiting(
+  workspace: Stores,
+  writes: LocalWrites,
+  written: readonly RejectedChange[],
+): Promise<void> {
+  for (const { id } of written.filter((change) => isNew(change) && !change.deleted)) {
+    const { rejected } = await workspace.store.changes.all();
+    const waiting = rejected.filter((other) => fieldsThatName(other, id).length > 0);
+    for (const other of inOrderOfReferences(waiting)) {
+      // Changes that refer to the record and cannot be retried keep their own entry and sentence.
+      await retryRejected(workspace, writes, other.key).catch(() => undefined);
+    }
   }
 }
 
@@ -217,17 +258,28 @@ export async function noteDiscarded(device: DeviceStore, entry: DiscardedChange)
 }
 
 /**
- * Discards a rejected change. The reason, with the change's own summary, stays in the list of discarded changes.
+ * Discards a rejected change, of a whole act all of them. The reason, with what it was, stays in the list of discarded
+ * changes.
  * @throws ActionError `invalid` without a reason.
  */
 export async function discardRejected({ store }: Stores, key: string, reason: string): Promise<void> {
   const { device, changes } = store;
   const why = reason.trim();
   if (why === '') throw actionError('invalid', { reason: 'Neden sildiğinizi yazın' });
-  const change = (await changes.all()).rejected.find((listed) => listed.key === key);
-  if (change === undefined || !(await changes.drop(change))) return;
-  const { kind, summary } = change;
-  await noteDiscarded(device, { key, kind, summary, reason: why, at: Date.now() });
+  const all = (await changes.all()).rejected;
+  const change = all.find((listed) => listed.key === key);
+  if (change === undefined) return;
+  const bound = boundTo(change, all);
+  if (!(await changes.drop(...bound))) return;
+  const { kind } = change;
+  const summary = nameAgain(bound)?.sentence || change.summary;
+  await noteDiscarded(device, {
+    key,
+    kind,
+    summary: typeof summary === 'string' ? summary : change.summary,
+    reason: why,
+    at: Date.now(),
+  });
 }
 
 /** Emits the changes discarded on this device, newest first, again with every new one. */

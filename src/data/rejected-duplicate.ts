@@ -1,7 +1,8 @@
 import { actionError } from '@sync/model/action-error';
 import { client } from '@sync/model/entities/client';
 import { typedValues } from '@sync/core/typed';
-import { amongUnknown, fieldsThatName, inOrderOfReferences, isNew, retryRejected } from './rejected-changes';
+import { boundTo } from './bound-changes';
+import { amongUnknown, fieldsThatName, isNew, retryWaiting, writeAllAgain } from './rejected-changes';
 import type { RejectedChange } from './sync-state';
 import type { LocalWrites, Workspace } from './workspace';
 
@@ -39,20 +40,21 @@ export async function takeExisting(
   const change = rejected.find((listed) => listed.key === key);
   const existing = await database.clients.findOne(existingId).exec();
   if (change === undefined || existing === null) throw actionError('not_found');
-  let moved = 0;
-  const waiting = rejected.filter((other) => fieldsThatName(other, change.id).length > 0);
-  for (const other of inOrderOfReferences(waiting)) {
-    const edits = Object.fromEntries(fieldsThatName(other, change.id).map((name) => [name, existingId]));
-    await retryRejected(workspace, writes, other.key, edits);
-    moved += 1;
-  }
+  const naming = rejected.filter((other) => fieldsThatName(other, change.id).length > 0);
+  const others = [change, ...naming]
+    .flatMap((listed) => boundTo(listed, rejected))
+    .filter((listed, at, all) => listed !== change && all.indexOf(listed) === at);
+  const editsOf = (other: RejectedChange): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(fieldsThatName(other, change.id).map((name) => [name, existingId]));
   const now = { ...existing.toJSON() };
   const { values, conflicts } = amongUnknown(change, { ...change.document }, now);
   const patch = typedValues(client, values, now);
-  if (Object.keys(patch).length + conflicts.length === 0) await changes.drop(change);
-  else {
-    const summary = 'Reddedilen hasta kaydının bilgileri';
-    await writes.change(client, existingId, patch, { summary, conflicts, settles: change });
-  }
-  return { moved, asked: conflicts.length };
+  const isEmpty = Object.keys(patch).length + conflicts.length === 0;
+  const summary = 'Reddedilen hasta kaydının bilgileri';
+  await writeAllAgain(workspace, writes, others, editsOf, async (act) => {
+    if (!isEmpty) await act.change(client, existingId, patch, { summary, conflicts, settles: change });
+  });
+  if (isEmpty) await changes.drop(change);
+  await retryWaiting(workspace, writes, others);
+  return { moved: naming.length, asked: conflicts.length };
 }

@@ -3,6 +3,7 @@ import { entityOfKind } from '@sync/model/registry';
 import { sameJson } from '@sync/model/merge/equality';
 import type { UnsentChange } from '@sync/store/changes';
 import { plainCollection } from '@sync/store/rxdb/database';
+import { boundTo, linesOf, sentencesOf } from './bound-changes';
 import { noteDiscarded, ownFields } from './rejected-changes';
 import type { Workspace } from './workspace';
 
@@ -14,7 +15,7 @@ type Stores = Pick<Workspace, 'store'>;
 export interface DiscardPreview {
   /** Values of this device that the server's version replaces, by field. Empty for a whole record. */
   readonly lost: Values;
-  /** Unsent changes that refer to the record and go with it, the most dependent ones first. */
+  /** Unsent changes that go with it: those that refer to the record or are stored together with its change. */
   readonly along: readonly UnsentChange[];
 }
 
@@ -59,6 +60,19 @@ function hangingOn(
   return [...along.values()];
 }
 
+/** Returns the changes that go with a change: what is stored together with it, and what hangs on any of them. */
+function goingWith(
+  note: UnsentChange,
+  notes: readonly UnsentChange[],
+  documents: ReadonlyMap<string, Values>,
+): readonly UnsentChange[] {
+  const going = new Set([note]);
+  // A set yields what is added while it is gone through.
+  for (const change of going)
+    for (const other of [...hangingOn(change, notes, documents), ...boundTo(change, notes)]) going.add(other);
+  return [...going].filter((other) => other !== note).toReversed();
+}
+
 /** Says what discarding an unsent change would lose; null where it is no longer unsent. */
 export async function previewDiscard(workspace: Stores, key: string): Promise<DiscardPreview | null> {
   const { unsent: notes } = await workspace.store.changes.all();
@@ -75,31 +89,37 @@ export async function previewDiscard(workspace: Stores, key: string): Promise<Di
             sameJson(mine[name], base[name]) ? [] : [[name, mine[name]]],
           ),
         );
-  return { lost, along: hangingOn(note, notes, documents) };
+  return { lost, along: goingWith(note, notes, documents) };
 }
 
 /**
- * Discards an unsent change and those that refer to it. The list of discarded changes keeps its summary.
+ * Discards an unsent change with those that go with it, all of them or none. The list of discarded changes keeps what
+ * they were.
  * @returns false if it was sent meanwhile.
  */
 export async function discardUnsent(workspace: Stores, key: string): Promise<boolean> {
   const { store } = workspace;
-  const find = async (): Promise<UnsentChange | undefined> =>
-    (await store.changes.all()).unsent.find((unsent) => unsent.key === key);
-  const note = await find();
+  const note = (await store.changes.all()).unsent.find((unsent) => unsent.key === key);
   const going = await previewDiscard(workspace, key);
   if (note === undefined || going === null) return false;
-  for (const change of [...going.along, note]) {
-    if (!(await store.changes.discard(change))) continue;
-    // A removal that was taken back has lost nothing.
-    if (change.operation === 'remove') continue;
-    await noteDiscarded(store.device, {
-      key: change.key,
-      kind: change.kind,
-      summary: change.summary,
-      reason: 'Gönderilmeden geri alındı',
-      at: Date.now(),
-    });
+  const all = [...going.along, note];
+  if (!(await store.changes.discard(...all))) return false;
+  // A removal that was taken back has lost nothing.
+  const lost = all.filter(({ operation }) => operation !== 'remove');
+  for (const line of linesOf(lost)) {
+    const [change] = line.changes;
+    if (change === undefined) continue;
+    const { key: of, kind, summary } = change;
+    const said = line.whole ? sentencesOf(line.acts).join(' · ') || summary : summary;
+    const kept = line.whole ? [{ key: of, kind, summary: said }] : line.changes;
+    for (const { key: name, kind: what, summary: text } of kept)
+      await noteDiscarded(store.device, {
+        key: name,
+        kind: what,
+        summary: text,
+        reason: 'Gönderilmeden geri alındı',
+        at: Date.now(),
+      });
   }
-  return (await find()) === undefined;
+  return true;
 }

@@ -1,149 +1,18 @@
-import type { CollectionName } from '../model/entity';
-import { sameJson } from '../model/merge/equality';
-import type { Conflict } from '../model/merge/merge';
-import { conflictChanges } from './conflicts';
-import type { ListedConflict } from './conflicts';
-import type { ListedRejection } from './rejected';
-import { afterDiscard, lastEdit, withEdit } from './entry';
-import type { Edit, OutboxEntry } from './entry';
+import { boundBy, boundEntries, listUnsent, leaveActs, storeAct, wholeAmong } from './acts';
+import type { Act } from './acts';
+import { afterDiscard, lastEdit } from './entry';
+import type { Edit } from './entry';
 import type { CoreContext } from './records';
+import type { ListedRejection } from './rejected';
 import type { Row } from './row';
-import { conflictKey, entryKey, logKey, ORDER, rejectedKey, rowKey } from './tables';
+import { isListed, keyOf, settle, StagedEdits } from './staged-edits';
+import type { Settled } from './staged-edits';
+import { ACTS, entryKey, logKey, OUTBOX, REJECTED, rowKey } from './tables';
 import { transact } from './transaction';
-import type { Key, Store, Transaction } from './transaction';
+import type { Store } from './transaction';
 
-/** The record, or the entry of a list, is not there any more as the user saw it. */
-export class NotThere extends Error {
-  override readonly name = 'NotThere';
-}
-
-/** Record that an edit is about, with its name in the panel. */
-export type EditOf = Pick<Edit, 'collection' | 'kind' | 'id' | 'summary'>;
-
-/** Values that a change writes to a record. */
-export interface Patch {
-  readonly values: object;
-  /** Values that others wrote meanwhile to fields that the user typed in. Kept like the conflicts of a merge. */
-  readonly conflicts?: readonly Conflict[];
-}
-
-/** An entry of a list, as the user was shown it, that an edit settles. It goes in the commit of the edit. */
-export type Settled = { readonly rejected: ListedRejection } | { readonly conflict: ListedConflict };
-
-const keyOf = (settled: Settled): Key<ListedRejection | ListedConflict> =>
-  'rejected' in settled ? rejectedKey(settled.rejected) : conflictKey(settled.conflict);
-const valueOf = (settled: Settled): ListedRejection | ListedConflict =>
-  'rejected' in settled ? settled.rejected : settled.conflict;
-
-type Next = Pick<Edit, 'operation' | 'row' | 'origin'> & Pick<Patch, 'conflicts'>;
-
-/**
- * Edits of records within one transaction, each with its outbox entry and the list entry that it ends. An edit builds on
- * those before it. The caller checks rights and fields on the row that the function is given.
- */
-export class StagedEdits {
-  readonly #tx: Transaction;
-  readonly #context: CoreContext;
-
-  constructor(tx: Transaction, context: CoreContext) {
-    this.#tx = tx;
-    this.#context = context;
-  }
-
-  /**
-   * @param values makes the record. @param origin what it is made of, where other devices may create it too
-   * @throws NotThere where a record has this id
-   */
-  create(of: EditOf, values: object, origin?: object, settled?: Settled): Promise<Row> {
-    const made = (from: object, edit: string): Row => ({
-      ...from,
-      id: of.id,
-      kind: of.kind,
-      row_version: 0,
-      edit,
-    });
-    const next = (row: Row | null, name: string): Next => {
-      if (row !== null) throw new NotThere();
-      const created = { operation: 'create', row: made(values, name) } as const;
-      return origin === undefined ? created : { ...created, origin: made(origin, '') };
-    };
-    return this.#write(of, next, settled);
-  }
-
-  /**
-   * @param patch of the row as it is stored, and the server's row that it is laid over; null where it is not on the
-   * server, undefined where nothing of it is unsent. @throws NotThere, and what `patch` throws
-   */
-  change(
-    of: EditOf,
-    patch: (row: Row, base: Row | null | undefined) => Patch,
-    settled?: Settled,
-  ): Promise<Row> {
-    const next = (row: Row | null, name: string, entry: OutboxEntry | null): Next => {
-      if (row === null) throw new NotThere();
-      const { values, conflicts = [] } = patch(row, entry?.base);
-      return { operation: 'change', row: { ...row, ...values, edit: name }, conflicts };
-    };
-    return this.#write(of, next, settled);
-  }
-
-  /** @param check throws where the user may not. @throws NotThere */
-  async remove(of: EditOf, check: (row: Row) => void = () => undefined, settled?: Settled): Promise<void> {
-    const next = (row: Row | null): Next => {
-      if (row === null) throw new NotThere();
-      check(row);
-      return { operation: 'remove', row: null };
-    };
-    await this.#write(of, next, settled);
-  }
-
-  /** Writes an edit, and the end of what it settles. */
-  async #write(
-    { collection, kind, id, summary }: EditOf,
-    next: (row: Row | null, name: string, entry: OutboxEntry | null) => Next,
-    settled?: Settled,
-  ): Promise<Row> {
-    const tx = this.#tx;
-    const name = this.#context.newName();
-    const [row, entry] = [rowKey(collection, id), entryKey(collection, id)];
-    await tx.load([row, entry, ORDER, ...(settled === undefined ? [] : [keyOf(settled)])]);
-    if (settled !== undefined && !isListed(tx, settled)) throw new NotThere();
-    const before = { row: tx.get(row), entry: tx.get(entry) };
-    const { origin, conflicts = [], ...edited } = next(before.row, name, before.entry);
-    const complete = edited.row === null ? null : this.#context.model.derive(collection, edited.row);
-    if (before.row !== null && conflicts.length > 0) await this.#keep(collection, before.row, conflicts);
-    if (settled !== undefined) settle(tx, settled, 'mine', this.#context);
-    const order = tx.get(ORDER) ?? 0;
-    const edit: Edit = {
-      name,
-      operation: edited.operation,
-      row: complete,
-      collection,
-      kind,
-      id,
-      summary,
-      at: this.#context.now(),
-      ...(origin === undefined ? {} : { origin }),
-    };
-    const after = withEdit(before, edit, order);
-    if (before.entry === null) tx.set(ORDER, order + 1);
-    tx.set(row, after.row);
-    tx.set(entry, after.entry);
-    return complete ?? before.row ?? { id, kind, row_version: 0, edit: name };
-  }
-
-  /** Keeps conflicts of a form with what it writes. */
-  async #keep(collection: CollectionName, theirs: Row, conflicts: readonly Conflict[]): Promise<void> {
-    const tx = this.#tx;
-    const keyOfField = (field: string) => conflictKey({ collection, id: theirs.id, field });
-    await tx.load(conflicts.map(({ field }) => keyOfField(field)));
-    const earlier = (field: string) => tx.get(keyOfField(field));
-    const { now, newName } = this.#context;
-    const { listed, logged } = conflictChanges(collection, theirs, conflicts, earlier, now());
-    for (const conflict of listed) tx.set(keyOfField(conflict.field), conflict);
-    for (const entry of logged) tx.set(logKey(newName()), entry);
-  }
-}
+/** An unsent change as the user was shown it. */
+export type Shown = Pick<Edit, 'collection' | 'id'> & { readonly edit: string };
 
 /** Edits of records by a user, each a commit of its own: no crash comes between what belongs to it. */
 export class Edits {
@@ -178,52 +47,77 @@ export class Edits {
   }
 
   /**
-   * Ends an entry of a list without an edit. A rejected change is dropped, of a conflict the other value stays.
-   * @returns false where it is not there any more as the user was shown it
+   * Makes the edits of an act in one commit.
+   * @throws TooManyTogether, and what `work` throws
    */
-  drop(settled: Settled): Promise<boolean> {
+  act<T>(of: Pick<Act, 'name' | 'sentence' | 'whole'>, work: (edits: StagedEdits) => Promise<T>): Promise<T> {
+    const { newName, now } = this.#context;
+    const id = newName();
     return transact(this.#store, async (tx) => {
-      await tx.load([keyOf(settled)]);
-      const isThere = isListed(tx, settled);
-      settle(tx, settled, 'theirs', this.#context);
-      return isThere;
+      const result = await work(new StagedEdits(tx, this.#context, [id]));
+      await storeAct(tx, { ...of, id, at: now() });
+      return result;
     });
   }
 
   /**
-   * Drops the unsent change of a record. A send under way may store it all the same; then a pull brings it.
-   * @param shown the last edit that the user was shown. @returns false where something else is unsent by now
+   * Ends entries of the lists without an edit. A rejected change is dropped, of a conflict the other value stays.
+   * @returns false, and nothing is dropped, where one is not there any more as the user was shown it, or where a whole
+   * act was rejected and not all of it is given
    */
-  discard(collection: CollectionName, id: string, shown: string): Promise<boolean> {
-    const [row, key] = [rowKey(collection, id), entryKey(collection, id)];
+  drop(...settled: readonly Settled[]): Promise<boolean> {
     return transact(this.#store, async (tx) => {
-      await tx.load([row, key]);
-      const entry: OutboxEntry | null = tx.get(key);
-      if (entry === null || lastEdit(entry) !== shown) return false;
-      tx.set(key, null);
-      tx.set(row, afterDiscard(entry));
-      tx.set(logKey(this.#context.newName()), { type: 'discard', entry });
+      const keys = settled.map(keyOf);
+      await tx.load(keys);
+      await tx.list(REJECTED);
+      const isThere = settled.every((entry) => isListed(tx, entry));
+      if (!isThere || !isWholly(boundRejections(tx.all(REJECTED)), keys)) return false;
+      for (const entry of settled) settle(tx, entry, 'theirs', this.#context);
+      return true;
+    });
+  }
+
+  /**
+   * Drops the unsent changes of records. A send under way may store them all the same; then a pull brings them.
+   * @param shown records with the last edit that the user was shown. @returns false, and nothing is dropped, where
+   * something else is unsent by now, or where the change of another record is stored with one of them or not at all
+   */
+  discard(...shown: readonly Shown[]): Promise<boolean> {
+    return transact(this.#store, async (tx) => {
+      await listUnsent(tx);
+      const keys = shown.map(({ collection, id }) => entryKey(collection, id));
+      const entries = keys.map((key) => tx.get(key));
+      const isAsShown = entries.every((entry, at) => entry !== null && lastEdit(entry) === shown[at]?.edit);
+      const isWhole = wholeAmong(tx.all(ACTS).map(({ value }) => value));
+      const groups = boundEntries(
+        tx.all(OUTBOX).map(({ value }) => value),
+        isWhole,
+      );
+      const bound = groups.map((group) => group.map(({ collection, id }) => entryKey(collection, id)));
+      if (!isAsShown || !isWholly(bound, keys)) return false;
+      for (const [at, entry] of entries.entries()) {
+        const key = keys[at];
+        if (entry === null || key === undefined) continue;
+        tx.set(key, null);
+        leaveActs(tx, entry, null);
+        tx.set(rowKey(entry.collection, entry.id), afterDiscard(entry));
+        tx.set(logKey(this.#context.newName()), { type: 'discard', entry });
+      }
       return true;
     });
   }
 }
 
-const isListed = (tx: Transaction, settled: Settled): boolean =>
-  sameJson(tx.get(keyOf(settled)), valueOf(settled));
+/** Returns whether each group of keys is among the given ones with all its members, or with none. */
+const isWholly = (groups: readonly (readonly string[])[], keys: readonly string[]): boolean =>
+  groups.every(
+    (group) => group.every((key) => keys.includes(key)) || !group.some((key) => keys.includes(key)),
+  );
 
-/**
- * Removes a settled entry from its list, and logs the choice for a conflict. Keeps a conflict that this very commit
- * raises again: its value is now another than the user has seen.
- */
-function settle(
-  tx: Transaction,
-  settled: Settled,
-  choice: 'mine' | 'theirs',
-  { newName }: Pick<CoreContext, 'newName'>,
-): void {
-  if (!isListed(tx, settled)) return;
-  tx.set(keyOf(settled), null);
-  if ('rejected' in settled) return;
-  const { conflict } = settled;
-  tx.set(logKey(newName()), { type: 'decision', conflict, choice, byRule: false });
-}
+/** Returns the keys of rejected changes in groups: those of a whole act. */
+const boundRejections = (
+  listed: readonly { readonly key: string; readonly value: ListedRejection }[],
+): readonly (readonly string[])[] =>
+  boundBy(listed, ({ value: { acts = [] } }) => acts.flatMap(({ id, whole }) => (whole ? [id] : []))).map(
+    (group) => group.map(({ key }) => key),
+  );

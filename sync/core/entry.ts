@@ -13,6 +13,12 @@ export interface SentVersion {
   readonly attempts: readonly string[];
 }
 
+/** The last edit of a record that an act has made. */
+export interface ActEdit {
+  readonly act: string;
+  readonly edit: string;
+}
+
 /**
  * The unsent change of a record: one row of the outbox. The record shows `mine`, which is laid over `base`.
  *
@@ -29,6 +35,8 @@ export interface OutboxEntry {
   readonly summary: string;
   /** All edits that are unsent, the oldest first. The last one is the `edit` of `mine`. */
   readonly edits: readonly string[];
+  /** Acts that unsent edits came from, the oldest first. */
+  readonly acts?: readonly ActEdit[];
   /** The user's version; null: a removal. */
   readonly mine: Row | null;
   /** The server's row that `mine` is laid over; null: the server has none. */
@@ -72,7 +80,25 @@ export interface Edit {
   readonly id: string;
   readonly summary: string;
   readonly origin?: Row;
+  /** Ids of the acts that it belongs to. */
+  readonly acts?: readonly string[];
   readonly at: number;
+}
+
+/** Returns what an entry says of acts: nothing where it has none. */
+const sayActs = (acts: readonly ActEdit[]): Pick<OutboxEntry, 'acts'> => (acts.length === 0 ? {} : { acts });
+
+/** Returns an entry without the acts whose edits the server has stored with the given one. */
+export function withoutActsUpTo(entry: OutboxEntry, edit: string): OutboxEntry {
+  const { acts = [], ...rest } = entry;
+  const later = editsAfter(entry, edit);
+  return { ...rest, ...sayActs(acts.filter((made) => later.includes(made.edit))) };
+}
+
+/** Returns an entry whose version goes out under another name: the server has refused the former one for good. */
+export function renamed(entry: OutboxEntry, name: string): OutboxEntry {
+  const mine = entry.mine === null ? null : { ...entry.mine, edit: name };
+  return { ...entry, edits: [...entry.edits, name], mine };
 }
 
 /**
@@ -84,7 +110,7 @@ export interface Edit {
  * @param order the place in the queue of a record that has no unsent change so far
  */
 export function withEdit({ row, entry }: RecordState, edit: Edit, order: number): RecordState {
-  const { name, collection, kind, id, at } = edit;
+  const { name, collection, kind, id, at, acts = [] } = edit;
   if (edit.operation === 'remove' && entry?.operation === 'create' && entry.sent.length === 0)
     return { row: rowOf(entry.news), entry: null };
   const isCreation = entry?.operation === 'create' && edit.operation === 'change';
@@ -103,6 +129,10 @@ export function withEdit({ row, entry }: RecordState, edit: Edit, order: number)
       mine: edit.row,
       base: entry === null ? row : entry.base,
       ...(origin === undefined ? {} : { origin }),
+      ...sayActs([
+        ...(entry?.acts ?? []).filter(({ act }) => !acts.includes(act)),
+        ...acts.map((act) => ({ act, edit: name })),
+      ]),
       news: entry?.news ?? null,
       sent: entry?.sent ?? [],
       since: entry?.since ?? at,

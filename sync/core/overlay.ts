@@ -2,7 +2,7 @@ import { sameJson } from '../model/merge/equality';
 import { mergeRecords } from '../model/merge/merge';
 import type { Conflict } from '../model/merge/merge';
 import type { Applied, Conflicting, PushResult, Rejected } from './wire';
-import { editsAfter, lastEdit, onServer } from './entry';
+import { editsAfter, lastEdit, onServer, withoutActsUpTo } from './entry';
 import type { OutboxEntry, SentVersion } from './entry';
 import { newsOf, OUT_OF_SIGHT, rowOf, sameOwnFields, versionOf } from './row';
 import type { News, Row, RowModel } from './row';
@@ -112,6 +112,9 @@ export function afterAnswer(
       return afterConflict(model, entry, result);
     case 'rejected':
       return afterRejection(model, entry, sent, result);
+    // Another change of the act stood in its way. It goes again with that.
+    case 'postponed':
+      return keeps(entry);
   }
 }
 
@@ -141,7 +144,7 @@ function afterApplied(
   // Later edits build on what was sent. What others have changed since is merged against that.
   const base = stored ?? entry.base;
   const next: OutboxEntry = {
-    ...entry,
+    ...withoutActsUpTo(entry, sent.edit),
     edits: editsAfter(entry, sent.edit),
     operation: onServer(entry.operation),
     base,
@@ -170,7 +173,9 @@ function afterConflict(model: RowModel, entry: OutboxEntry, { current, stored }:
   const known =
     entry.sent.find(({ edit }) => edit === stored) ??
     entry.sent.find(({ row }) => row !== null && sameOwnFields(entity, row, theirs));
-  return rebase(model, entry, known?.row ?? entry.base ?? entry.origin ?? null, theirs);
+  // An act that is stored does not bind what is left.
+  const left = stored === undefined ? entry : withoutActsUpTo(entry, stored);
+  return rebase(model, left, known?.row ?? entry.base ?? entry.origin ?? null, theirs);
 }
 
 function afterRejection(

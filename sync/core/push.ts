@@ -5,15 +5,19 @@ import type { ModelRevision } from './checkpoint';
 import { lastEdit } from './entry';
 import type { OutboxEntry } from './entry';
 import { isFirst } from './page';
-import { changeOf, dueEntries, parentKey, withAttempt } from './queue';
-import type { QueueModel } from './queue';
-import { loadLists, loadRecords, settleAnswer } from './records';
+import { actsOf, listUnsent, wholeAmong } from './acts';
+import { parentKey } from './parents';
+import type { QueueModel } from './parents';
+import { changeOf, dueUnits, withAttempt } from './queue';
+import { loadLists, loadRecords } from './records';
 import type { CoreContext } from './records';
-import { entryKey, OUTBOX, progressKey } from './tables';
+import { ACTS, entryKey, OUTBOX, progressKey } from './tables';
 import { transact } from './transaction';
 import type { Draft, Store, Transaction } from './transaction';
+import { settleUnit } from './unit-answers';
+import type { Unit } from './units';
 
-/** A call without an answer that would fail again as it is. The changes in it are sent by halves, in the end alone. */
+/** A call without an answer that would fail again as it is. The units in it are sent by halves, in the end alone. */
 export interface CallRefused {
   /**
    * `too-long`: the change is tried again later. `refused`: it cannot be sent, and is listed. `outdated`: while it
@@ -80,17 +84,9 @@ export class Push {
 
   /** Sends what is due. @returns whether something was. @throws what may pass, and what the storage refuses */
   async once(): Promise<boolean> {
-    const { queue, uptime, maxChanges } = this.#plan;
-    const found = await this.#store.list(OUTBOX);
-    const entries = found.flatMap(({ value }) => (value === null ? [] : [value as OutboxEntry]));
-    const keys = new Set(found.map(({ key }) => key));
-    for (const key of this.#postponed.keys()) if (!keys.has(key)) this.#postponed.delete(key);
-    const now = uptime();
-    const isPostponed = (key: string): boolean => (this.#postponed.get(key)?.at ?? 0) > now;
-    const due = dueEntries(queue, entries, isPostponed, maxChanges);
-    if (due.length === 0) return false;
-    await this.#send(due.map(({ collection, id }) => entryKey(collection, id)));
-    return true;
+    const units = await this.#noteSent();
+    await this.#send(units);
+    return units.length > 0;
   }
 
   #postpone(key: string, first: number): void {
@@ -98,44 +94,59 @@ export class Push {
     this.#postponed.set(key, { at: this.#plan.uptime() + pause, pause });
   }
 
-  async #send(keys: readonly string[]): Promise<void> {
-    const sendings = await this.#noteSent(keys);
-    if (sendings.length === 0) return;
+  async #send(units: readonly Unit<Sending>[]): Promise<void> {
+    const [only] = units;
+    if (only === undefined) return;
+    const sendings = units.flat();
     const changes = sendings.map(({ change }) => change);
     const answer = await this.#plan.push(changes, () => this.#isCurrent(sendings));
-    if (!('refused' in answer)) return this.#settle(sendings, answer.results, answer.access_epoch);
-    // What stands by now goes with the next call.
+    if (!('refused' in answer)) return this.#settle(units, answer.results, answer.access_epoch);
+    // What is unsent by now goes with the next call.
     if (answer.refused === 'outdated') return;
-    const [only] = sendings;
-    if (only === undefined || sendings.length > 1) {
-      const middle = Math.ceil(keys.length / 2);
-      await this.#send(keys.slice(0, middle));
-      return this.#send(keys.slice(middle));
+    if (units.length > 1) {
+      const middle = Math.ceil(units.length / 2);
+      for (const half of [units.slice(0, middle), units.slice(middle)])
+        await this.#send(await this.#noteSent(new Set(half.flat().map(({ key }) => key))));
+      return;
     }
-    if (answer.refused === 'too-long') return this.#postpone(only.key, TOO_LONG);
+    if (answer.refused === 'too-long') return only.forEach(({ key }) => this.#postpone(key, TOO_LONG));
     const { code, messageKey } = answer;
-    const id = only.change.id;
+    const rejected = { status: 'rejected', code, message_key: messageKey, current: undefined } as const;
     return this.#settle(
       [only],
-      [{ id, status: 'rejected', code, message_key: messageKey, current: undefined }],
+      changes.map(({ id }) => ({ id, ...rejected })),
       null,
     );
   }
 
-  /** Writes down what is going to be sent, before it is. */
-  #noteSent(keys: readonly string[]): Promise<readonly Sending[]> {
-    const { newName, queue, deviceTime } = this.#plan;
+  /**
+   * Writes down what is going to be sent, before it is. What hangs together is told by what is stored in this moment.
+   * @param among keys of the entries that count; all where none are given
+   */
+  #noteSent(among?: ReadonlySet<string>): Promise<readonly Unit<Sending>[]> {
+    const { newName, queue, deviceTime, uptime, maxChanges } = this.#plan;
     return transact(this.#store, async (tx) => {
-      await tx.load(keys);
-      return keys.flatMap((key): Sending[] => {
-        const entry = tx.get<OutboxEntry>(key);
-        // It was discarded, or answered to another tab.
-        if (entry === null) return [];
-        const attempt = newName();
-        const noted = withAttempt(entry, attempt);
-        tx.set(key, noted);
-        const change = changeOf(queue.entityOf(entry.kind), noted, deviceTime(entry));
-        return [{ key, entry: noted, change, attempt }];
+      await listUnsent(tx);
+      const found = tx.all(OUTBOX);
+      const keys = new Set(found.map(({ key }) => key));
+      for (const key of this.#postponed.keys()) if (!keys.has(key)) this.#postponed.delete(key);
+      const now = uptime();
+      const isPostponed = (key: string): boolean => (this.#postponed.get(key)?.at ?? 0) > now;
+      const isWhole = wholeAmong(tx.all(ACTS).map(({ value }) => value));
+      const entries = found.map(({ value }) => value);
+      const units = dueUnits(queue, entries, isWhole, isPostponed, maxChanges).filter((unit) =>
+        unit.every(({ collection, id }) => among?.has(entryKey(collection, id)) ?? true),
+      );
+      return units.map((unit) => {
+        const act = unit.length === 1 ? undefined : unit.flatMap(actsOf).find(isWhole);
+        return unit.map((entry): Sending => {
+          const key = entryKey(entry.collection, entry.id);
+          const attempt = newName();
+          const noted = withAttempt(entry, attempt);
+          tx.set<OutboxEntry>(key, noted);
+          const change = changeOf(queue.entityOf(entry.kind), noted, deviceTime(entry), act);
+          return { key, entry: noted, change, attempt };
+        });
       });
     });
   }
@@ -150,27 +161,28 @@ export class Push {
 
   /** Settles all answers of a call in one commit. @param accessEpoch the rights under which they were given */
   async #settle(
-    sendings: readonly Sending[],
+    units: readonly Unit<Sending>[],
     results: readonly PushResult[],
     accessEpoch: string | null,
   ): Promise<void> {
     const { queue } = this.#plan;
     const soon = await transact(this.#store, async (tx) => {
-      await this.#load(tx, sendings);
-      return sendings.flatMap(({ key, change, attempt }, at): string[] => {
-        const result = results[at];
-        const entry = tx.get<OutboxEntry>(key);
-        if (result === undefined || entry === null) return [];
-        if (this.#waitsForParent(tx, queue, change, result)) return [key];
-        const moved = settleAnswer(tx, this.#plan, entry, { edit: change.edit ?? '', attempt }, result);
-        if (accessEpoch !== null) this.#noteEpoch(tx, entry, accessEpoch);
-        return moved ? [] : [key];
+      await this.#load(tx, units.flat());
+      let at = 0;
+      return units.filter((unit) => {
+        const answered = unit.map((sending) => ({ ...sending, result: results[at++] }));
+        const standing = unit.filter(({ key }) => tx.get<OutboxEntry>(key) !== null);
+        const settling = settleUnit(tx, this.#plan, queue, answered);
+        if (accessEpoch !== null && settling !== 'waits')
+          for (const { entry } of standing) this.#noteEpoch(tx, entry, accessEpoch);
+        return settling !== 'settled';
       });
     });
-    for (const { key } of sendings) {
-      if (soon.includes(key)) this.#postpone(key, SOON);
-      else this.#postponed.delete(key);
-    }
+    for (const unit of units)
+      for (const { key } of unit) {
+        if (soon.includes(unit)) this.#postpone(key, SOON);
+        else this.#postponed.delete(key);
+      }
   }
 
   async #load(tx: Transaction, sendings: readonly Sending[]): Promise<void> {
@@ -190,16 +202,6 @@ export class Push {
         ),
       ),
     );
-  }
-
-  /**
-   * Returns whether a change refers to a record that is itself still to be created. Then the change is retried after
-   * it.
-   */
-  #waitsForParent(draft: Draft, model: QueueModel, change: WireChange, result: PushResult): boolean {
-    if (result.status !== 'rejected' || result.code !== '23503' || result.field == null) return false;
-    const key = parentKey(model, change.kind, change.document, result.field);
-    return key !== null && draft.get<OutboxEntry>(key)?.operation === 'create';
   }
 
   /**

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sameJson } from '../model/merge/equality';
 import { entities, entityOfKind } from '../model/registry';
 import type { OutboxEntry } from './entry';
-import { changeOf, dueEntries, withAttempt } from './queue';
-import type { QueueModel } from './queue';
+import type { QueueModel } from './parents';
+import { changeOf, dueUnits, withAttempt } from './queue';
 import { entryKey } from './tables';
 import { clientRow, unsentClient } from './testing/samples.fixture';
 
@@ -33,7 +33,15 @@ const ticket = created('ticket', 'b', 1, { client_id: 'a' });
 const note = created('note', 'c', 0, { ticket_id: 'b' });
 const other = created('client', 'd', 3);
 const due = (entries: readonly OutboxEntry[], postponed: readonly string[] = []): readonly string[] =>
-  dueEntries(model, entries, (key) => postponed.includes(key), 200).map(({ id }) => id);
+  dueUnits(
+    model,
+    entries,
+    () => true,
+    (key) => postponed.includes(key),
+    200,
+  )
+    .flat()
+    .map(({ id }) => id);
 
 describe('what is sent next', () => {
   it('goes by what refers to what, then by when it was made', () => {
@@ -50,7 +58,15 @@ describe('what is sent next', () => {
   });
 
   it('takes no more than one call may carry', () => {
-    expect(dueEntries(model, [client, other], () => false, 1)).toEqual([client]);
+    expect(
+      dueUnits(
+        model,
+        [client, other],
+        () => true,
+        () => false,
+        1,
+      ),
+    ).toEqual([[client]]);
   });
 });
 

@@ -1,79 +1,51 @@
-import type { CollectionName, Entity } from '../model/entity';
+import type { Entity } from '../model/entity';
 import { sameJson } from '../model/merge/equality';
 import type { WireChange } from './wire';
 import { lastEdit } from './entry';
 import type { OutboxEntry, SentVersion } from './entry';
 import { entryKey } from './tables';
+import { parentKeys } from './parents';
+import type { QueueModel } from './parents';
+import { unitsOf } from './units';
+import type { Unit } from './units';
 
 /*
  * The outbox is the queue. Records that others refer to go first, one call at a time, and no change blocks another.
  */
 
-/** Relations between kinds; the caller knows the entities of the app. */
-export interface QueueModel {
-  entityOf(kind: string): Entity;
-  /** Returns the rank of a kind in the order in which rows may refer to one another. */
-  rank(kind: string): number;
-  /** Returns the collection of a table, or of a kind, that a field refers to. */
-  collectionOf(target: { readonly table: string } | { readonly kind: string }): CollectionName | undefined;
-}
-
 /** Number of versions of a record, and of calls of one version, that are remembered: more than can be under way. */
 const KEPT = 20;
 
-/**
- * Returns the key of the outbox entry of the record that a field refers to. Null where that has none, or where the
- * field refers to none.
- */
-export function parentKey(
-  model: QueueModel,
-  kind: string,
-  values: Readonly<Record<string, unknown>>,
-  name: string,
-): string | null {
-  const field = model.entityOf(kind).fields[name];
-  const id = values[name];
-  if (field === undefined || typeof id !== 'string') return null;
-  const named = field.kindField === undefined ? undefined : values[field.kindField];
-  const collection =
-    typeof named === 'string'
-      ? model.collectionOf({ kind: named })
-      : field.references === undefined
-        ? undefined
-        : model.collectionOf({ table: field.references });
-  return collection === undefined ? null : entryKey(collection, id);
-}
-
 const keyOf = ({ collection, id }: OutboxEntry): string => entryKey(collection, id);
 
-/** Returns whether a change refers to a record that is still to be created on the server. */
-function refersTo(model: QueueModel, { kind, mine }: OutboxEntry, keys: ReadonlySet<string>): boolean {
-  if (mine === null) return false;
-  return Object.keys(model.entityOf(kind).fields).some((name) => {
-    const key = parentKey(model, kind, mine, name);
-    return key !== null && keys.has(key);
-  });
-}
-
 /**
- * Returns the entries to send next. A change that refers to a postponed creation waits with it, and so does what
- * refers to that: the server would reject it for want of its parent.
- * @param isPostponed whether the entry of this key waits for its own retry
+ * Returns the units to send next. A change that refers to a postponed creation waits with it, and so does what refers
+ * to that: the server would reject it for want of its parent. A unit is due as a whole or not at all.
+ * @param isWhole whether an act is stored as a whole. @param isPostponed whether the entry of this key waits for its own
+ * retry. @param most changes in one call; a unit that has more goes alone
  */
-export function dueEntries(
+export function dueUnits(
   model: QueueModel,
   entries: readonly OutboxEntry[],
+  isWhole: (act: string) => boolean,
   isPostponed: (key: string) => boolean,
   most: number,
-): readonly OutboxEntry[] {
+): readonly Unit[] {
   const queue = entries.toSorted((a, b) => model.rank(a.kind) - model.rank(b.kind) || a.order - b.order);
   const held = new Set<string>();
-  const due = queue.filter((entry) => {
-    const waits = isPostponed(keyOf(entry)) || (held.size > 0 && refersTo(model, entry, held));
-    if (waits && entry.operation === 'create') held.add(keyOf(entry));
+  const due = unitsOf(model, queue, isWhole).filter((unit) => {
+    const isHeld =
+      held.size > 0 && unit.some((entry) => parentKeys(model, entry).some((key) => held.has(key)));
+    const waits = isHeld || unit.some((entry) => isPostponed(keyOf(entry)));
+    if (waits) for (const entry of unit) if (entry.operation === 'create') held.add(keyOf(entry));
     return !waits;
   });
-  return due.slice(0, most);
+  let count = 0;
+  const end = due.findIndex((unit, at) => {
+    count += unit.length;
+    return at > 0 && count > most;
+  });
+  return end === -1 ? due : due.slice(0, end);
 }
 
 /** Writes down that the entry goes out with a call: its answer may be lost, and the app with it. */
@@ -113,8 +85,14 @@ function documentOf(entity: Entity, entry: OutboxEntry): Readonly<Record<string,
 /**
  * Returns what a call carries of an entry. Names edits that were sent before without an answer, so that the server
  * knows them.
+ * @param act names what is stored together with it
  */
-export function changeOf(entity: Entity, entry: OutboxEntry, deviceAt: string | null): WireChange {
+export function changeOf(
+  entity: Entity,
+  entry: OutboxEntry,
+  deviceAt: string | null,
+  act?: string,
+): WireChange {
   const { collection, kind, id, base, sent } = entry;
   const edit = lastEdit(entry);
   return {
@@ -126,5 +104,6 @@ export function changeOf(entity: Entity, entry: OutboxEntry, deviceAt: string | 
     device_at: deviceAt,
     edit,
     earlier: sent.map((version) => version.edit).filter((name) => name !== edit),
+    ...(act === undefined ? {} : { act }),
   };
 }

@@ -1,8 +1,9 @@
 import type { CollectionName } from '../model/entity';
 import { sameJson } from '../model/merge/equality';
 import type { PushResult } from './wire';
+import { leaveActs, loadActs, titlesOf } from './acts';
 import { conflictChanges } from './conflicts';
-import { lastEdit } from './entry';
+import { lastEdit, withoutActsUpTo } from './entry';
 import type { OutboxEntry } from './entry';
 import { afterAnswer, afterPull } from './overlay';
 import type { Outcome } from './overlay';
@@ -41,6 +42,10 @@ export async function loadRecords(
   ids: readonly string[],
 ): Promise<void> {
   await tx.load([ACCESS, ...ids.flatMap((id) => [rowKey(collection, id), entryKey(collection, id)])]);
+  await loadActs(
+    tx,
+    ids.map((id) => tx.get(entryKey(collection, id))),
+  );
 }
 
 /** Makes known what waits for a decision of the user in a collection. */
@@ -53,6 +58,7 @@ export async function loadLists(tx: Transaction, collection: CollectionName): Pr
 function storeOutcome(draft: Draft, context: CoreContext, before: OutboxEntry, outcome: Outcome): void {
   const { collection, id } = before;
   draft.set(entryKey(collection, id), outcome.entry);
+  leaveActs(draft, before, outcome.entry);
   if (!sameJson(draft.get(rowKey(collection, id)), outcome.row))
     draft.set(rowKey(collection, id), outcome.row);
   if (outcome.theirs === undefined || outcome.conflicts.length === 0) return;
@@ -100,10 +106,13 @@ export function settleAnswer(
   const outcome = afterAnswer(context.model, entry, sent.attempt, result);
   // It was answered to another tab, or discarded.
   if (outcome === null) return true;
+  // What is stored of an act is not rejected with what came later.
+  const before = result.status === 'rejected' ? result.stored : undefined;
+  const titles = titlesOf(draft, before === undefined ? entry : withoutActsUpTo(entry, before));
   storeOutcome(draft, context, entry, outcome);
   if (outcome.rejected !== undefined && result.status === 'rejected') {
     const { server } = outcome.rejected;
-    const change = rejectedChange(entry, sent.edit, result, server, context.now());
+    const change = rejectedChange(entry, sent.edit, result, server, context.now(), titles);
     // The user may have seen more when it was written.
     const permissions = draft.get(ACCESS)?.permissions;
     const entity = context.model.entityOf(entry.kind);

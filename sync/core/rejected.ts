@@ -1,5 +1,6 @@
 import type { CollectionName } from '../model/entity';
 import type { Rejected } from './wire';
+import type { ActTitle } from './acts';
 import type { OutboxEntry } from './entry';
 import { rowOf } from './row';
 import type { News, Row } from './row';
@@ -26,12 +27,16 @@ export interface ListedRejection {
   readonly constraint: string | null;
   readonly field: string | null;
   readonly messageKey: string;
+  /** Acts that the change belongs to, the oldest first. */
+  readonly acts?: readonly ActTitle[];
+  /** Id of the record whose change was at fault, where that is another of the act. */
+  readonly because?: string;
   readonly at: number;
 }
 
 /**
  * Returns the list entry of a rejected change.
- * @param server the server's row in its place
+ * @param server the server's row in its place. @param acts those that the change belongs to
  */
 export function rejectedChange(
   entry: OutboxEntry,
@@ -39,6 +44,7 @@ export function rejectedChange(
   result: Rejected,
   server: News,
   at: number,
+  acts: readonly ActTitle[] = [],
 ): ListedRejection {
   const { collection, kind, id, summary, mine, origin } = entry;
   // What an earlier edit has stored is not rejected with this one.
@@ -60,6 +66,8 @@ export function rejectedChange(
     constraint: result.constraint ?? null,
     field: result.field ?? null,
     messageKey: result.message_key,
+    ...(acts.length === 0 ? {} : { acts }),
+    ...(result.because === undefined ? {} : { because: result.because }),
     at,
   };
 }

@@ -1,4 +1,5 @@
 import type { CollectionName } from '../model/entity';
+import type { Act } from './acts';
 import type { Progress } from './checkpoint';
 import type { DecisionLog, ListedConflict } from './conflicts';
 import type { OutboxEntry } from './entry';
@@ -28,6 +29,9 @@ export const OUTBOX: Prefix<OutboxEntry> = 'outbox/';
 export const outboxOf = (collection: CollectionName): Prefix<OutboxEntry> => `${OUTBOX}${collection}/`;
 export const entryKey = (collection: CollectionName, id: string): Key<OutboxEntry> =>
   `${outboxOf(collection)}${id}`;
+/** Acts that have an unsent edit. */
+export const ACTS: Prefix<Act> = 'acts/';
+export const actKey = (id: string): Key<Act> => `${ACTS}${id}`;
 /** The place that the next record gets in the queue. */
 export const ORDER: Key<number> = 'settings/outbox-order';
 export const ACCESS: Key<KnownAccess> = 'settings/access';
@@ -46,7 +50,9 @@ export const conflictKey = ({
 }: Pick<ListedConflict, 'collection' | 'id' | 'field'>): Key<ListedConflict> =>
   `${conflictsOf(collection, id)}${field}`;
 
-export const rejectedIn = (collection: CollectionName): Prefix<ListedRejection> => `rejected/${collection}/`;
+export const REJECTED: Prefix<ListedRejection> = 'rejected/';
+export const rejectedIn = (collection: CollectionName): Prefix<ListedRejection> =>
+  `${REJECTED}${collection}/`;
 export const rejectedOf = (collection: CollectionName, id: string): Prefix<ListedRejection> =>
   `${rejectedIn(collection)}${id}#`;
 /** Returns the key of a rejected change. A later rejection of a record never replaces an earlier one. */

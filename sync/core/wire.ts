@@ -105,6 +105,8 @@ export interface WireChange {
   readonly edit: string | null;
   /** Edits of the record that this one contains and that were sent before without an answer. */
   readonly earlier: readonly string[];
+  /** Names changes that are stored together or not at all. They stand together in a call. */
+  readonly act?: string;
 }
 
 export type PushResult =
@@ -129,10 +131,17 @@ export type PushResult =
       readonly constraint?: string | null;
       readonly field?: string | null;
       readonly message_key: string;
+      /** Id of the record whose change is at fault, where that is another of the act. */
+      readonly because?: string;
       /** The server's version as far as the person may see it. Undefined when the answer could not tell. */
       readonly current: WireDocument | null | undefined;
       /** The last of the earlier edits that the server has stored, if it has any. */
       readonly stored?: string;
+    }
+  | {
+      readonly id: string;
+      /** Not stored, since another change of the act met a conflict. It goes again with that. */
+      readonly status: 'postponed';
     };
 
 /** The server has stored the change. */
@@ -163,4 +172,4 @@ export interface RowsAnswer {
  * The version of the contract with the server that this app speaks (docs/sync-contract.md). It goes along with each
  * pull and push; a server that does not take it any more says so.
  */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;

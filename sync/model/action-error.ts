@@ -17,6 +17,8 @@ export const actionErrors = {
   invalid: 'Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.',
   not_found: 'Kayıt bu cihazda bulunamadı.',
   not_allowed: 'Bu işlem kaydın şu anki durumunda yapılamaz.',
+  too_many_together:
+    'Bu kayıtlarda gönderilmeyi bekleyen çok işlem var. Bağlantı gelince yeniden deneyin; yazdıklarınız duruyor.',
   storage: 'Cihaza kaydedilemedi. Yazdıklarınız formda duruyor; cihazda yer açıp yeniden deneyin.',
   storage_lost:
     'Yerel veritabanı yanıt vermedi ve yeniden açıldı. Kaydınız yazılmış olabilir; lütfen yeniden denemeden önce kontrol edin.',

@@ -44,6 +44,7 @@ const note: UnsentChange = {
   kind: 'ticket',
   id: '1',
   operation: 'change',
+  acts: [],
   summary: '',
   since: 1,
   at: 1,

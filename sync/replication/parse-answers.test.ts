@@ -100,7 +100,7 @@ describe('a push answer', () => {
     ['fewer results than changes', { results: [], access_epoch: 'one' }, 'results'],
     ['no rights named', { results: [{ id: ID, status: 'applied', row_version: 1 }] }, 'access_epoch'],
     ['a result of another change', push({ id: 'other', status: 'applied' }), 'result'],
-    ['a status of the future', push({ status: 'postponed' }), 'status'],
+    ['a status of the future', push({ status: 'undecided' }), 'status'],
     ['no version', push({ status: 'applied' }), 'row_version'],
     ['a conflict with nothing', push({ status: 'conflict', current: null }), 'row'],
     [

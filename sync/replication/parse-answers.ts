@@ -95,9 +95,10 @@ function misfitOfResult(result: Readonly<Record<string, unknown>>): Misfit {
     case 'conflict':
       return misfitOfRow(current);
     case 'rejected':
-      return typeof result['code'] === 'string' && typeof result['message_key'] === 'string'
-        ? unfitRow
-        : 'code';
+      if (typeof result['code'] !== 'string' || typeof result['message_key'] !== 'string') return 'code';
+      return ['undefined', 'string'].includes(typeof result['because']) ? unfitRow : 'because';
+    case 'postponed':
+      return null;
     default:
       return 'status';
   }

@@ -1,4 +1,4 @@
-import type { QueueModel } from '../core/queue';
+import type { QueueModel } from '../core/parents';
 import type { CoreContext } from '../core/records';
 import type { Row, RowModel } from '../core/row';
 import type { CollectionName } from '../model/entity';

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import type { ActTitle } from '../core/acts';
 import type { CollectionName } from '../model/entity';
 import type { AnyDocument } from '../model/registry';
 import type { KeptFile } from './device';
@@ -23,6 +24,8 @@ export interface UnsentChange {
   readonly edit: string;
   /** The server's row that the change is laid over. Null for a record that the server does not have. */
   readonly base: AnyDocument | null;
+  /** Acts that it belongs to, the oldest first. */
+  readonly acts: readonly ActTitle[];
 }
 
 /** A change that the server has answered with a reason and not stored. Nothing else holds it. */
@@ -49,6 +52,10 @@ export interface RejectedChange {
   readonly constraint: string | null;
   readonly field: string | null;
   readonly messageKey: string;
+  /** Acts that it belongs to, the oldest first. */
+  readonly acts?: readonly ActTitle[];
+  /** Id of the record whose change was at fault, where that is another of the act. */
+  readonly because?: string;
   readonly at: number;
 }
 
@@ -99,15 +106,18 @@ export interface Changes {
   unsentOf(collection: CollectionName, id: string): Promise<UnsentChange | null>;
   hasRejected(collection: CollectionName, id: string): Promise<boolean>;
   /**
-   * Drops the unsent change of a record. A send under way may store it all the same; then a pull brings it.
-   * @returns false where something else is unsent by now, or nothing
+   * Drops unsent changes, all of them or none. A send under way may store them all the same; then a pull brings them.
+   * @returns false where something else is unsent by now, or nothing, or where a change that is stored with one of them
+   * is not given
    */
-  discard(change: UnsentChange): Promise<boolean>;
+  discard(...changes: readonly UnsentChange[]): Promise<boolean>;
   /**
-   * Ends an entry of a list. A rejected change is dropped, of a conflict the other value stays, and the log hears of it.
-   * @returns false where it is not there any more as the user was shown it
+   * Ends entries of the lists, all of them or none. A rejected change is dropped, of a conflict the other value stays,
+   * and the log hears of it.
+   * @returns false where one is not there any more as the user was shown it, or where a rejected whole act is not given
+   * with all its changes
    */
-  drop(listed: ListedChange): Promise<boolean>;
+  drop(...listed: readonly ListedChange[]): Promise<boolean>;
 }
 
 /** Returns the key of a record among all of them, and of its unsent change. */

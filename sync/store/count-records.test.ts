@@ -58,7 +58,7 @@ it('counts nothing of what is settled', async () => {
   const id = await create();
   const [note] = await unsentChanges(records);
   await put('rejected/clients/a#1');
-  await edits.discard('clients', id, note?.edit ?? '');
+  await edits.discard({ collection: 'clients', id, edit: note?.edit ?? '' });
   await records.commit({ expect: new Map(), put: new Map([['rejected/clients/a#1', null]]) });
   expect(await countRecords(userId)).toEqual({ unsent: [], rejected: 0, conflicts: 0 });
 });

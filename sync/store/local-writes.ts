@@ -1,8 +1,11 @@
-import type { EditOf } from '../core/edits';
+import { storeAct } from '../core/acts';
 import type { Row } from '../core/row';
+import type { EditOf } from '../core/staged-edits';
 import { transact } from '../core/transaction';
+import type { Transaction } from '../core/transaction';
 import { holdsAny } from '../model/access/permissions';
 import type { Access } from '../model/access/permissions';
+import type { ActName } from '../model/act-name';
 import type { DocumentOf, DraftOf, Entity } from '../model/entity';
 import type { Conflict } from '../model/merge/merge';
 import { appModel } from './app-model';
@@ -74,8 +77,9 @@ export interface LocalWrites {
    * it. The writes that it is given see what it has written so far; other writes in it would wait for it for ever. It
    * runs again where others have changed one of its records meanwhile, so it does nothing but write, and waits for
    * nothing but its writes. At most `MOST_WRITES` of them belong to one act.
+   * @param as its name; of a whole act the server stores all rows or none, too. An act within a whole one is part of it
    */
-  run<T>(act: (writes: LocalWrites) => Promise<T>): Promise<T>;
+  run<T>(act: (writes: LocalWrites) => Promise<T>, as?: ActName): Promise<T>;
   /** `Geçici-0042`: the next number of this device for records that have none from the server yet. */
   temporaryNumber(): Promise<string>;
 }
@@ -92,7 +96,7 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
     access,
     temporaryNumber,
     // Acts one after the other, so that no two wait for each other's records.
-    run: (act) =>
+    run: (act, as) =>
       underWay.turns.take('acts', async () => {
         const turns = turnsOf(underWay.turns);
         const shown = new ShownWrites(underWay);
@@ -100,13 +104,19 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
           const result = await transact(records, (tx) => {
             // Of a try that lost a race.
             shown.retract();
-            const writes: LocalWrites = {
-              ...writesIn(together(tx, turns.take, shown), access),
-              access,
-              temporaryNumber,
-              run: (inner) => inner(writes),
+            const within = (acts: readonly string[], isWhole: boolean): LocalWrites => {
+              const writes: LocalWrites = {
+                ...writesIn(together(tx, turns.take, shown, acts), access),
+                access,
+                temporaryNumber,
+                run: (inner, name) =>
+                  name === undefined || isWhole
+                    ? inner(writes)
+                    : named(tx, name, (id) => inner(within([...acts, id], name.whole))),
+              };
+              return writes;
             };
-            return act(writes);
+            return within([], false).run(act, as);
           });
           await shown.stored(records);
           return result;
@@ -118,6 +128,16 @@ export function localWrites(store: LocalStore, access: Access): LocalWrites {
         }
       }),
   };
+}
+
+/** Runs an act under a name, and writes both down. */
+async function named<T>(tx: Transaction, as: ActName, run: (id: string) => Promise<T>): Promise<T> {
+  const id = newId();
+  const result = await run(id);
+  const { name, sentence, whole } = as;
+  const told = typeof sentence === 'string' ? sentence : sentence();
+  await storeAct(tx, { id, name, sentence: told, whole, at: Date.now() });
+  return result;
 }
 
 /** Returns the three kinds of writes, stored as the scope says. */

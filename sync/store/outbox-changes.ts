@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie';
 import { combineLatest, from, map, Observable } from 'rxjs';
 import type { ListedConflict } from '../core/conflicts';
+import { titlesAmong } from '../core/acts';
 import { Edits } from '../core/edits';
-import type { Settled } from '../core/edits';
-import { lastEdit } from '../core/entry';
 import type { OutboxEntry } from '../core/entry';
 import type { ListedRejection } from '../core/rejected';
+import type { Settled } from '../core/staged-edits';
 import { conflictKey, entryKey, OUTBOX, rejectedOf } from '../core/tables';
 import type { Store } from '../core/transaction';
 import { appContext } from './app-model';
@@ -13,7 +13,7 @@ import { isConflict } from './changes';
 import type { Changes, ListedChange, WaitingChanges } from './changes';
 import type { DeviceStore } from './device';
 import { dropFile, unsentFiles } from './kept-files';
-import { fieldConflicts, unsentChange, rejectedChanges, unsentChanges } from './outbox-lists';
+import { fieldConflicts, knownActs, rejectedChanges, unsentChange, unsentChanges } from './outbox-lists';
 import type { RowReader } from './rxdb/view-storage';
 
 type Records = Store & Pick<RowReader, 'onCommit'>;
@@ -34,22 +34,25 @@ export function outboxChanges(records: Records, device: DeviceStore): Changes {
     ),
     unsentOf: async (collection, id) => {
       const [found] = await records.read([entryKey(collection, id)]);
-      return found?.value == null ? null : unsentChange(found.value as OutboxEntry);
+      if (found?.value == null) return null;
+      return unsentChange(found.value as OutboxEntry, titlesAmong(await knownActs(records)));
     },
     hasRejected: async (collection, id) =>
       (await records.list(rejectedOf(collection, id))).some(({ value }) => value !== null),
-    discard: async ({ collection, id, edit }) => {
-      const [found] = await records.read([entryKey(collection, id)]);
-      const entry = (found?.value ?? null) as OutboxEntry | null;
-      if (entry === null || lastEdit(entry) !== edit) return false;
-      const isDropped = await edits().discard(collection, id, edit);
+    discard: async (...changes) => {
+      const found = await records.read(changes.map(({ collection, id }) => entryKey(collection, id)));
+      const isDropped = await edits().discard(...changes);
       // A record that nobody else has takes its file along.
-      if (isDropped && entry.base === null) await dropFile(device, id);
+      for (const { value } of isDropped ? found : []) {
+        const entry = value as OutboxEntry | null;
+        if (entry?.base === null) await dropFile(device, entry.id);
+      }
       return isDropped;
     },
-    drop: async (listed) => {
-      const settled = await settledOf(records, listed);
-      return settled !== null && edits().drop(settled);
+    drop: async (...listed) => {
+      const settled = await Promise.all(listed.map((entry) => settledOf(records, entry)));
+      const known = settled.filter((entry) => entry !== null);
+      return known.length === listed.length && edits().drop(...known);
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { ListedConflict } from '../core/conflicts';
+import { titlesAmong } from '../core/acts';
+import type { Act, ActTitle } from '../core/acts';
 import { lastEdit } from '../core/entry';
 import type { OutboxEntry } from '../core/entry';
 import type { ListedRejection } from '../core/rejected';
-import { OUTBOX } from '../core/tables';
+import { ACTS, OUTBOX } from '../core/tables';
 import type { LogEntry } from '../core/tables';
 import { transact } from '../core/transaction';
 import type { Store } from '../core/transaction';
@@ -16,8 +18,11 @@ import { recordDecision } from './view-log';
 
 const asDocument = (row: object): AnyDocument => row as AnyDocument;
 
-/** Returns an unsent change as the screens know it. */
-export function unsentChange(entry: OutboxEntry): UnsentChange {
+/** Returns an unsent change as the screens know it. @param titles of its acts */
+export function unsentChange(
+  entry: OutboxEntry,
+  titles: (entry: OutboxEntry) => readonly ActTitle[],
+): UnsentChange {
   const { collection, kind, id, operation, summary, since, at, base } = entry;
   return {
     key: recordKey(collection, id),
@@ -30,6 +35,7 @@ export function unsentChange(entry: OutboxEntry): UnsentChange {
     at,
     edit: lastEdit(entry),
     base: base === null ? null : asDocument(base),
+    acts: titles(entry),
   };
 }
 
@@ -39,9 +45,13 @@ const values = async <T>(store: Store, prefix: string): Promise<readonly T[]> =>
 const byTime = <T extends { readonly at: number }>(listed: readonly T[]): readonly T[] =>
   listed.toSorted((a, b) => a.at - b.at);
 
+/** Returns the acts that have an unsent edit. */
+export const knownActs = (store: Store): Promise<readonly Act[]> => values<Act>(store, ACTS);
+
 export async function unsentChanges(store: Store): Promise<readonly UnsentChange[]> {
   const entries = await values<OutboxEntry>(store, OUTBOX);
-  return entries.toSorted((a, b) => a.order - b.order).map(unsentChange);
+  const titles = titlesAmong(await knownActs(store));
+  return entries.toSorted((a, b) => a.order - b.order).map((entry) => unsentChange(entry, titles));
 }
 
 export async function rejectedChanges(store: Store): Promise<readonly RejectedChange[]> {

@@ -1,7 +1,9 @@
-import { Edits, NotThere, StagedEdits } from '../core/edits';
-import type { Settled } from '../core/edits';
+import { TooManyTogether } from '../core/acts';
+import { Edits } from '../core/edits';
 import type { OutboxEntry } from '../core/entry';
 import type { Row } from '../core/row';
+import { NotThere, StagedEdits } from '../core/staged-edits';
+import type { Settled } from '../core/staged-edits';
 import { entryKey, rowKey } from '../core/tables';
 import { StorageLost } from '../core/transaction';
 import type { Transaction } from '../core/transaction';
@@ -51,6 +53,7 @@ export interface WriteScope {
 export function failureOf(error: unknown): ActionError {
   if (error instanceof ActionError) return error;
   if (error instanceof NotThere) return actionError('not_found');
+  if (error instanceof TooManyTogether) return actionError('too_many_together');
   if (error instanceof StorageLost) return actionError('storage_lost');
   console.error('local write failed', errorTrace(error));
   return actionError('storage');
@@ -125,11 +128,15 @@ export class ShownWrites {
   }
 }
 
-/** Returns the scope of an act's writes, which go into one transaction. */
+/**
+ * Returns the scope of an act's writes, which go into one transaction.
+ * @param acts ids of the acts that the writes belong to
+ */
 export function together(
   tx: Transaction,
   turn: (key: string) => Promise<void>,
   shownWrites: ShownWrites,
+  acts: readonly string[],
 ): WriteScope {
   const loaded: Reading = {
     read: async (keys) => {
@@ -152,7 +159,7 @@ export function together(
       if (shownWrites.size >= MOST_WRITES) throw new Error(`an act of more than ${MOST_WRITES} writes`);
       const edit = newId();
       shownWrites.begin(collection, id, edit, shown(edit));
-      return write(new StagedEdits(tx, appContext(edit)));
+      return write(new StagedEdits(tx, appContext(edit), acts));
     },
   };
 }

@@ -165,7 +165,7 @@ async function fill(): Promise<void> {
   await edits().create(of(ids.added, 'Yeni'), { ...serverRow(server, newId()), ...clientDraft });
   await edits().create(of(newId(), 'Vazgeçilen'), { ...serverRow(server, newId()), ...clientDraft });
   const last = (await unsentChanges(records)).at(-1);
-  await edits().discard(CLIENTS, last?.id ?? '', last?.edit ?? '');
+  await edits().discard({ collection: CLIENTS, id: last?.id ?? '', edit: last?.edit ?? '' });
   await kept.drafts.put({ key: 'client-ticket', values: { subject: 'Yarım' }, at: 1 });
   await writeSetting(kept, 'preference:density', 'compact');
   await addFile(kept, ids.added, new Uint8Array([1, 2, 3]));

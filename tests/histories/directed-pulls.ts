@@ -261,7 +261,7 @@ export const pullCases: readonly DirectedCase[] = [
       world.write('a1', { name: 'theirs' });
       await world.pullAll();
       const [entry] = unsent(world);
-      await world.edits.discard('clients', 'a1', entry?.edits.at(-1) ?? '');
+      await world.edits.discard({ collection: 'clients', id: 'a1', edit: entry?.edits.at(-1) ?? '' });
       deepStrictEqual([shown(world, 'a1')?.['name'], unsent(world).length], ['theirs', 0]);
     },
   },

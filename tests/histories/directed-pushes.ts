@@ -46,7 +46,11 @@ export const pushCases: readonly DirectedCase[] = [
       await world.change('a1', { name: 'mine' });
       world.lostSend = async () => {
         const [entry] = unsent(world);
-        await world.edits.discard('clients', 'a1', entry === undefined ? '' : lastEdit(entry));
+        await world.edits.discard({
+          collection: 'clients',
+          id: 'a1',
+          edit: entry === undefined ? '' : lastEdit(entry),
+        });
       };
       await world.push.once();
       while (await world.push.once());

@@ -19,6 +19,7 @@ const WEIGHTS = {
   create: 12,
   remove: 2.5,
   both: 4,
+  act: 14,
   discard: 3,
   decide: 6,
   retry: 3,
@@ -176,12 +177,14 @@ export class Events {
         hands.change(device, row);
         return hands.change(device, row);
       }
+      case 'act':
+        return hands.acts.act(device);
       case 'discard':
-        return hands.discard(device);
+        return hands.acts.discard(device);
       case 'decide':
         return hands.decide(device);
       case 'retry':
-        return hands.retry(device);
+        return hands.acts.retry(device);
       case 'crash':
         return device.openTabs.length === 0 ? undefined : random.pick(device.openTabs).crash();
       case 'line':

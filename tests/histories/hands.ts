@@ -1,14 +1,12 @@
 import type { CollectionName } from '@sync/model/entity';
 import { sameJson } from '@sync/model/merge/equality';
 import type { ListedConflict } from '@sync/core/conflicts';
-import { NotThere } from '@sync/core/edits';
-import type { EditOf, Edits } from '@sync/core/edits';
-import { lastEdit } from '@sync/core/entry';
-import type { OutboxEntry } from '@sync/core/entry';
-import type { ListedRejection } from '@sync/core/rejected';
+import { NotThere } from '@sync/core/staged-edits';
+import type { EditOf } from '@sync/core/staged-edits';
+import type { Edits } from '@sync/core/edits';
 import type { Row } from '@sync/core/row';
-import { typedFields as changedFields } from '@sync/core/typed';
-import { conflictKey, OUTBOX, rowKey, rowsIn } from '@sync/core/tables';
+import { conflictKey, rowKey, rowsIn } from '@sync/core/tables';
+import { ActHands } from './act-hands';
 import type { Device } from './device';
 import { collections, entityOf } from './sample-entities';
 import type { Tab } from './tab';
@@ -30,12 +28,14 @@ export async function decideForMine(edits: Edits, conflict: ListedConflict): Pro
 /** Actions of users on devices. */
 export class Hands {
   readonly #world: HistoryWorld;
+  readonly acts: ActHands;
 
   constructor(world: HistoryWorld) {
     this.#world = world;
+    this.acts = new ActHands(world, this);
   }
 
-  #tab({ openTabs }: Device): Tab | null {
+  tab({ openTabs }: Device): Tab | null {
     return openTabs.length === 0 ? null : this.#world.random.pick(openTabs);
   }
   rowsOn({ disk }: Device): readonly Row[] {
@@ -43,7 +43,7 @@ export class Hands {
     return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
   /** Waits for a write; a device may refuse it, and nothing else may happen to it. */
-  #await<T>(what: string, work: Promise<T>, done: (result: T) => void = () => undefined): void {
+  await<T>(what: string, work: Promise<T>, done: (result: T) => void = () => undefined): void {
     work.then(
       (result) => {
         this.#world.count(what);
@@ -56,23 +56,23 @@ export class Hands {
       },
     );
   }
-  #of(kind: string, id: string, summary: string): EditOf {
+  of(kind: string, id: string, summary: string): EditOf {
     return { collection: collectionOf(kind), kind, id, summary };
   }
-  #type(device: Device, id: string, field: string): TypedValue {
+  type(device: Device, id: string, field: string): TypedValue {
     return this.#world.typed.type(device.at, device.user, id, field, this.#world.random);
   }
 
   create(device: Device, under?: string): void {
     const { random, typed, departments, time } = this.#world;
-    const tab = this.#tab(device);
+    const tab = this.tab(device);
     if (tab === null) return;
     const parents = this.rowsOn(device).filter(({ kind }) => kind === 'parent');
     const isParent = under === undefined && (parents.length === 0 || random.chance(0.4));
     const kind = isParent ? 'parent' : 'child';
     const id = typed.next(kind === 'parent' ? 'a' : 'c');
     const names = ['name', 'note', 'slot', ...(random.chance(0.3) ? ['secret'] : [])];
-    const mine = names.map((field) => this.#type(device, id, field));
+    const mine = names.map((field) => this.type(device, id, field));
     const parent = under ?? (isParent ? null : random.pick(parents).id);
     const byKind = random.chance(0.5);
     const bad = random.chance(0.08);
@@ -91,7 +91,7 @@ export class Hands {
           }),
     };
     this.#world.note(`device ${device.at} creates ${id} ${JSON.stringify(values)}`);
-    this.#await('creations', tab.edits.create(this.#of(kind, id, `yeni ${id}`), values), ({ edit }) =>
+    this.await('creations', tab.edits.create(this.of(kind, id, `yeni ${id}`), values), ({ edit }) =>
       typed.accept(mine, edit),
     );
     // Removed again at once, or something hangs on it at once.
@@ -114,7 +114,7 @@ export class Hands {
   /** @param typesOn whether the user may go on typing in the same record, around the time of the answer */
   change(device: Device, of?: Row, typesOn = true): void {
     const { random, typed, departments, time, heat } = this.#world;
-    const tab = this.#tab(device);
+    const tab = this.tab(device);
     const rows = this.rowsOn(device);
     if (tab === null || rows.length === 0) return;
     const row = of ?? random.pick(random.chance(heat) ? rows.slice(0, 2) : rows);
@@ -136,7 +136,7 @@ export class Hands {
       .filter((field) => field !== 'secret' || (row['secret'] !== null && this.#userOf(device).secret));
     if (fields.length === 0) return;
     const texts = fields.filter((field) => !['tags', 'phones', 'dept'].includes(field));
-    const mine = texts.map((field) => this.#type(device, id, field));
+    const mine = texts.map((field) => this.type(device, id, field));
     const bad = random.chance(0.05);
     const tag = typed.next('t');
     const dept = random.pick(departments);
@@ -160,35 +160,26 @@ export class Hands {
       const pause = random.next() * random.pick([60, 600, 4_000]);
       time.after(pause, () => this.#whileThere(device, kind, id, 'change'));
     }
-    const work = tab.edits.change(this.#of(kind, id, `değişiklik ${id}`), (now) => ({ values: patch(now) }));
-    this.#await('changes', work, ({ edit }) => typed.accept(mine, edit));
+    const work = tab.edits.change(this.of(kind, id, `değişiklik ${id}`), (now) => ({ values: patch(now) }));
+    this.await('changes', work, ({ edit }) => typed.accept(mine, edit));
   }
 
   remove(device: Device, of?: Row): void {
-    const tab = this.#tab(device);
+    const tab = this.tab(device);
     const rows = this.rowsOn(device);
     if (tab === null || rows.length === 0) return;
     const { id, kind } = of ?? this.#world.random.pick(rows);
     this.#world.note(`device ${device.at} removes ${id}`);
     const removal = { id, device: device.at, accepted: false };
     this.#world.typed.removals.push(removal);
-    this.#await('removals', tab.edits.remove(this.#of(kind, id, `silme ${id}`)), () => {
+    this.await('removals', tab.edits.remove(this.of(kind, id, `silme ${id}`)), () => {
       removal.accepted = true;
     });
   }
 
-  discard(device: Device): void {
-    const tab = this.#tab(device);
-    const entries = device.disk.values<OutboxEntry>(OUTBOX);
-    if (tab === null || entries.length === 0) return;
-    const entry = this.#world.random.pick(entries);
-    this.#world.note(`device ${device.at} discards ${entry.id}`);
-    this.#await('discarded', tab.edits.discard(entry.collection, entry.id, lastEdit(entry)));
-  }
-
   decide(device: Device): void {
     const { random, typed } = this.#world;
-    const tab = this.#tab(device);
+    const tab = this.tab(device);
     const conflicts = device.disk.values<ListedConflict>('conflicts/');
     if (tab === null || conflicts.length === 0) return;
     const conflict = random.pick(conflicts);
@@ -205,42 +196,13 @@ export class Hands {
       choice === 'mine'
         ? decideForMine(tab.edits, conflict)
         : tab.edits.drop({ conflict }).then(() => undefined);
-    this.#await(`decided ${choice}`, work);
-  }
-
-  /** Writes a rejected change again, as typed over what it was written onto. */
-  retry(device: Device): void {
-    const tab = this.#tab(device);
-    const list = device.disk.values<ListedRejection>('rejected/');
-    if (tab === null || list.length === 0) return;
-    const change = this.#world.random.pick(list);
-    const { kind, id, document, base, deleted, outOfSight } = change;
-    this.#world.note(`device ${device.at} tries ${id}#${change.edit} again`);
-    const of = this.#of(kind, id, change.summary);
-    const { edits } = tab;
-    const settled = { rejected: change };
-    const isHere = device.disk.get<Row>(rowKey(of.collection, id)) !== null;
-    const rewrite = (row: Row): { values: object } => {
-      const typed = changedFields(entityOf(kind), document, base ?? null);
-      // What others have changed meanwhile stays in the list: the app merges there.
-      if (base === undefined || typed.some((field) => !sameJson(row[field], base[field])))
-        throw new NotThere();
-      return { values: Object.fromEntries(typed.map((field) => [field, document[field]])) };
-    };
-    const again = async (): Promise<void> => {
-      if (deleted) await edits.remove(of, undefined, settled);
-      else if (isHere) await edits.change(of, rewrite, settled);
-      else if (base !== undefined || outOfSight === true) throw new NotThere();
-      else await edits.create(of, document, undefined, settled);
-    };
-    const work = again();
-    this.#await('tried again', work);
+    this.await(`decided ${choice}`, work);
   }
 
   fetch(device: Device, id: string): void {
     this.#world.note(`device ${device.at} asks for ${id}`);
     // It may fail as any call; the user asks again.
-    this.#tab(device)
+    this.tab(device)
       ?.fetch(id)
       .then(
         () => this.#world.count('asked for by name'),

@@ -1,4 +1,5 @@
 import type { CollectionName } from '@sync/model/entity';
+import { actsOf } from '@sync/core/acts';
 import type { ListedConflict } from '@sync/core/conflicts';
 import { lastEdit } from '@sync/core/entry';
 import type { OutboxEntry } from '@sync/core/entry';
@@ -6,7 +7,7 @@ import type { ListedRejection } from '@sync/core/rejected';
 import type { Row } from '@sync/core/row';
 import { sameJson } from '@sync/model/merge/equality';
 import type { LogEntry } from '@sync/core/tables';
-import { entryKey, rowKey } from '@sync/core/tables';
+import { entryKey, OUTBOX, rowKey } from '@sync/core/tables';
 import type { Commit } from '@sync/core/transaction';
 import { typedFields } from './sample-entities';
 import type { HistoryWorld, TabHost } from './surroundings';
@@ -59,7 +60,11 @@ export class Invariants {
     const known = `${device.at} ${key}`;
     if (change === null || this.#listed.has(known)) return;
     this.#listed.add(known);
-    const { code, document } = change;
+    const { code, document, acts = [] } = change;
+    const whole = acts.flatMap((act) => (act.whole ? [act.id] : []));
+    for (const entry of device.disk.values<OutboxEntry>(OUTBOX))
+      if (actsOf(entry).some((act) => whole.includes(act)))
+        this.#problem(device, `${entry.id} is unsent, and ${change.id} of the same act is rejected`);
     if (code !== '23503') return;
     for (const id of [document['parent_id'], document['of_id']])
       if (device.disk.get<OutboxEntry>(entryKey('clients', String(id)))?.operation === 'create')

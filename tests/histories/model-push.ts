@@ -1,15 +1,17 @@
 import type { WireChange, WireDocument } from '@sync/core/wire';
 import type { PushAnswer, PushResult } from '@sync/core/wire';
+import { boundBy } from '@sync/core/acts';
 import type { CallRefused } from '@sync/core/push';
 import { ownFields } from '@sync/core/row';
 import { sameJson } from '@sync/model/merge/equality';
+import { pushAct } from './model-acts';
 import { CallLost } from './model-server';
 import type { ModelServer, Receipt, ServerRow, User } from './model-server';
 import { entityOf } from './sample-entities';
 
 /** Model of `app.push_run`: receipts, conflicts, final rejections, and what it says of them. */
 
-type Rejection = NonNullable<Receipt['rejection']>;
+export type Rejection = NonNullable<Receipt['rejection']>;
 
 const FORBIDDEN: Rejection = { code: '42501' };
 /** More than this is too large for one call. */
@@ -26,11 +28,16 @@ export function pushTo(
     return { refused: 'too-long', code: '57014', messageKey: 'unexpected' };
   if (changes.length > LARGEST) return { refused: 'refused', code: 'http_413', messageKey: 'too_large' };
   const xid = server.at();
-  const results = changes.map((change) => new OneChange(server, user, change, xid).answer());
+  const of = (change: WireChange): OneChange => new OneChange(server, user, change, xid);
+  const acts = boundBy(changes, ({ act }) => (act === undefined ? [] : [act]));
+  const results = acts.flatMap((act) =>
+    act[0]?.act === undefined ? act.map((change) => of(change).answer()) : pushAct(server, act, of),
+  );
   return { results, access_epoch: server.epochOf(user) };
 }
 
-class OneChange {
+/** One change as the server answers it. */
+export class OneChange {
   readonly #server: ModelServer;
   readonly #user: User;
   readonly #change: WireChange;
@@ -48,13 +55,27 @@ class OneChange {
   }
 
   answer(): PushResult {
-    const known = this.#receipt(this.#edit)?.rejection;
+    const { known } = this;
     if (known !== undefined) return this.#rejected(known);
     const result = this.#try();
     // A rejection is final, but for want of a parent.
     if (result.status === 'rejected' && result.code !== '23503')
       this.#keep(this.#edit, { id: result.id, version: 0, rejection: { code: result.code } });
     return result;
+  }
+
+  /** The rejection that the edit has met before. */
+  get known(): Rejection | undefined {
+    return this.#receipt(this.#edit)?.rejection;
+  }
+  /** The version that an earlier call has made of the row. */
+  get stored(): number | undefined {
+    const receipt = this.#receipt(this.#edit);
+    return receipt?.rejection === undefined ? receipt?.version : undefined;
+  }
+  refuse(rejection: Rejection, isFinal: boolean): PushResult {
+    if (isFinal) this.#keep(this.#edit, { id: this.#change.id, version: 0, rejection });
+    return this.#rejected(rejection);
   }
 
   #receipt(edit: string): Receipt | undefined {
@@ -65,24 +86,25 @@ class OneChange {
     if (!this.#server.receipts.has(key)) this.#server.receipts.set(key, receipt);
   }
   /** Returns the row as the user sees it. */
-  #current(): WireDocument | null {
+  current(): WireDocument | null {
     const row = this.#server.rows.get(this.#change.id);
     return row !== undefined && this.#server.sees(this.#user, row)
       ? this.#server.tell(this.#user, row)
       : null;
   }
-  #rejected({ code, field }: Rejection): PushResult {
+  #rejected({ code, field, because }: Rejection): PushResult {
     const of = { id: this.#change.id, status: 'rejected', code, message_key: 'unexpected' } as const;
     return {
       ...of,
       ...(field === undefined ? {} : { field }),
-      ...this.#storedBefore(),
-      current: this.#current(),
+      ...(because === undefined ? {} : { because }),
+      ...this.storedBefore(),
+      current: this.current(),
     };
   }
   #applied(version: number): PushResult {
     this.#keep(this.#edit, { id: this.#change.id, version });
-    return { id: this.#change.id, status: 'applied', row_version: version, current: this.#current() };
+    return { id: this.#change.id, status: 'applied', row_version: version, current: this.current() };
   }
   get #deletes(): boolean {
     return 'deleted_at' in this.#change.document;
@@ -144,7 +166,7 @@ class OneChange {
 
   #try(): PushResult {
     const { id, base_version: base, earlier } = this.#change;
-    const stored = this.#current();
+    const stored = this.current();
     const ownReceipt = this.#receipt(this.#edit);
     const nothing = { id, status: 'applied', row_version: 0, current: null } as const;
     let rejection: Rejection | null = null;
@@ -179,13 +201,13 @@ class OneChange {
       return { id, status: 'applied', row_version: stored.row_version, current: stored };
     }
     if (stored !== null && isMoved && (stored.row_version !== base || rejection !== null)) {
-      return { id, status: 'conflict', current: stored, ...this.#storedBefore() };
+      return { id, status: 'conflict', current: stored, ...this.storedBefore() };
     }
     return this.#rejected(rejection === null || rejection.code === '23505' ? FORBIDDEN : rejection);
   }
 
   /** Returns the last of the earlier edits that is stored. */
-  #storedBefore(): { readonly stored?: string } {
+  storedBefore(): { readonly stored?: string } {
     const { id, earlier } = this.#change;
     const known = earlier
       .map((edit) => ({ edit, receipt: this.#receipt(edit) }))

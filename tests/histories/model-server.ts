@@ -29,12 +29,13 @@ export interface User {
 export interface Receipt {
   readonly id: string;
   readonly version: number;
-  readonly rejection?: { readonly code: string; readonly field?: string };
+  readonly rejection?: { readonly code: string; readonly field?: string; readonly because?: string };
 }
 
 export interface Version {
   readonly edit: string;
   readonly row_version: number;
+  readonly xid: number;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -183,7 +184,7 @@ export class ModelServer {
     this.last = row;
     this.look([row]);
     const { row_version, values } = row;
-    this.history.set(row.id, [...(this.history.get(row.id) ?? []), { edit, row_version, values }]);
+    this.history.set(row.id, [...(this.history.get(row.id) ?? []), { edit, row_version, xid, values }]);
   }
 
   /** Notes who does not see what. To be called when that may have changed. */
@@ -197,6 +198,26 @@ export class ModelServer {
   /** The number that new rows begin with: behind whatever a restore has taken back. */
   get floor(): number {
     return this.#rebases * 1_000_000;
+  }
+
+  /** @returns what takes back all that is written from now on, as the end of a subtransaction does */
+  savepoint(): () => void {
+    const rows = [...this.rows.values()].map((row) => [row, { ...row }] as const);
+    const [receipts, history] = [[...this.receipts], [...this.history]];
+    const [told, unseen] = [[...this.told], [...this.unseen]];
+    const { number, last } = this;
+    return () => {
+      for (const [row, before] of rows) Object.assign(row, before);
+      this.rows = new Map(rows.map(([row]) => [row.id, row]));
+      this.receipts = new Map(receipts);
+      this.history = new Map(history);
+      this.told.clear();
+      for (const [key, at] of told) this.told.set(key, at);
+      this.unseen.clear();
+      for (const [key, at] of unseen) this.unseen.set(key, at);
+      this.number = number;
+      this.last = last;
+    };
   }
 
   /** @returns what restores the server to this moment, into a new cluster: every row is stamped anew */

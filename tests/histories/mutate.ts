@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import type { playDirected, playHistories } from './mutant';
-import { mutated } from './mutated';
+import { mutated, partsOf, pathOf } from './mutated';
 import { mutations } from './mutations';
 import type { Mutation } from './mutations';
 
@@ -34,8 +34,10 @@ async function withMutant<T>(mutation: Mutation, work: (mutant: Mutant) => Promi
       {
         name: 'take-out-a-safeguard',
         enforce: 'pre',
-        transform: (code, id) =>
-          id.endsWith(`/sync/core/${mutation.file}.ts`) ? mutated(code, mutation) : undefined,
+        transform: (code, id) => {
+          const part = partsOf(mutation).find((known) => id.endsWith(`/${pathOf(known)}`));
+          return part === undefined ? undefined : mutated(code, part);
+        },
       },
     ],
   });

@@ -1,10 +1,14 @@
+import { acts } from './mutations-of-acts';
+
 /** A safeguard that is taken out of the text of the core. Each text to be replaced stands there exactly once. */
 export interface Mutation {
   /** Behaviour of the core without the safeguard. */
   readonly name: string;
-  /** Below `sync/core`, without its ending. */
+  /** Below `sync/core`, or from the root of the project, without its ending. */
   readonly file: string;
   readonly replace: readonly (readonly [text: string, by: string])[];
+  /** Another file that has a part of the safeguard. */
+  readonly and?: Pick<Mutation, 'file' | 'replace'>;
 }
 
 /** Commits in two parts, with a crash possible between them. */
@@ -140,7 +144,7 @@ const outbox: readonly Mutation[] = [
   {
     name: 'what refers to a postponed parent goes ahead, and nothing waits for a parent',
     file: 'queue',
-    replace: [['(held.size > 0 && refersTo(model, entry, held))', 'refersTo(model, entry, new Set())']],
+    replace: [['held.has(key)', 'key === ""']],
   },
   {
     name: 'children may go first',
@@ -151,15 +155,16 @@ const outbox: readonly Mutation[] = [
         'model.rank(b.kind) - model.rank(a.kind) || b.order - a.order',
       ],
     ],
+    and: { file: 'units', replace: [['if (maker.size === 0) return groups;', 'return groups;']] },
   },
   {
     name: 'the kind of a reference is not looked at',
-    file: 'queue',
+    file: 'parents',
     replace: [["typeof named === 'string'", 'named === model']],
   },
   {
     name: 'a rejection for want of an unsent parent is listed',
-    file: 'push',
+    file: 'unit-answers',
     replace: [["key !== null && draft.get<OutboxEntry>(key)?.operation === 'create'", 'key === undefined']],
   },
   {
@@ -172,7 +177,7 @@ const outbox: readonly Mutation[] = [
     file: 'push',
     replace: [
       [
-        "if (answer.refused === 'too-long') return this.#postpone(only.key, TOO_LONG);",
+        "if (answer.refused === 'too-long') return only.forEach(({ key }) => this.#postpone(key, TOO_LONG));",
         "if (answer.refused === 'too-long') throw new DOMException('too long', 'CallLost');",
       ],
     ],
@@ -180,12 +185,12 @@ const outbox: readonly Mutation[] = [
   {
     name: 'other rights of a push answer count for nothing',
     file: 'push',
-    replace: [['if (accessEpoch !== null) this.#noteEpoch', 'if (accessEpoch === "") this.#noteEpoch']],
+    replace: [["accessEpoch !== null && settling !== 'waits'", 'accessEpoch === ""']],
   },
   {
     name: 'a version is sent before it is written down',
     file: 'push',
-    replace: [['        tx.set(key, noted);\n', '']],
+    replace: [['          tx.set<OutboxEntry>(key, noted);\n', '']],
   },
 ];
 
@@ -232,12 +237,12 @@ const lists: readonly Mutation[] = [
   },
   {
     name: 'what an edit settles stays in its list',
-    file: 'edits',
+    file: 'staged-edits',
     replace: [['tx.set(keyOf(settled), null);', '']],
   },
   {
     name: 'what another tab has settled is written again',
-    file: 'edits',
+    file: 'staged-edits',
     replace: [['if (settled !== undefined && !isListed(tx, settled)) throw new NotThere();', '']],
   },
 ];
@@ -389,4 +394,4 @@ const pull: readonly Mutation[] = [
   },
 ];
 
-export const mutations: readonly Mutation[] = [...overlay, ...outbox, ...lists, ...commits, ...pull];
+export const mutations: readonly Mutation[] = [...overlay, ...outbox, ...lists, ...commits, ...pull, ...acts];

@@ -3,7 +3,7 @@ import { anyReference, choice, integer, json, reference, text, textList } from '
 import type { Row, RowModel } from '@sync/core/row';
 import { idOfKey, rowsIn } from '@sync/core/tables';
 import type { Store } from '@sync/core/transaction';
-import type { QueueModel } from '@sync/core/queue';
+import type { QueueModel } from '@sync/core/parents';
 import type { ExpiredRows } from '@sync/core/window';
 
 /** Two kinds with every rule of the merge: a parent, and a child that refers to one. */

@@ -1,5 +1,6 @@
 import type { Row } from '@sync/core/row';
 import { Edits } from '@sync/core/edits';
+import type { StagedEdits } from '@sync/core/staged-edits';
 import type { CallRefused, PushPlan } from '@sync/core/push';
 import type { PushAnswer } from '@sync/core/wire';
 import { storeOnDemand } from '@sync/core/on-demand';
@@ -136,6 +137,10 @@ export class SmallWorld {
     return this.edits.change({ collection: 'clients', kind: 'parent', id, summary: '' }, () => ({
       values: patch,
     }));
+  }
+  /** Does several edits as one act. */
+  act(name: string, work: (edits: StagedEdits) => Promise<unknown>, whole = true): Promise<unknown> {
+    return this.edits.act({ name, sentence: name, whole }, work);
   }
   remove(id: string): Promise<void> {
     return this.edits.remove({ collection: 'clients', kind: 'parent', id, summary: '' });

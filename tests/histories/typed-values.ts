@@ -21,10 +21,18 @@ export interface Removal {
   accepted: boolean;
 }
 
+/** A whole act: one text in each of its records. */
+export interface TypedAct {
+  readonly name: string;
+  readonly device: number;
+  readonly values: readonly TypedValue[];
+}
+
 /** Values that users have typed in a history. */
 export class TypedValues {
   readonly all = new Map<string, TypedValue>();
   readonly removals: Removal[] = [];
+  readonly acts: TypedAct[] = [];
   #count = 0;
 
   /** Returns a name that is not used again in this history. Ids come before the last UUID. */

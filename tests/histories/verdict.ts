@@ -1,38 +1,52 @@
+import { wholeAmong } from '@sync/core/acts';
+import type { Act } from '@sync/core/acts';
 import type { Progress } from '@sync/core/checkpoint';
 import type { OutboxEntry } from '@sync/core/entry';
+import { parentKeys } from '@sync/core/parents';
 import { ownFields } from '@sync/core/row';
 import type { Row } from '@sync/core/row';
-import { entryKey, outboxOf, OUTBOX, progressKey, rowsIn } from '@sync/core/tables';
+import { ACTS, entryKey, outboxOf, OUTBOX, progressKey, rowsIn } from '@sync/core/tables';
+import { unitsOf } from '@sync/core/units';
 import { sameJson } from '@sync/model/merge/equality';
+import { accountForActs } from './account-acts';
 import { accountForRemovals, accountForValues } from './account';
 import type { JudgedWorld } from './account';
 import type { ServerRow } from './model-server';
-import { collections, entityOf, windowDays } from './sample-entities';
+import { collections, entityOf, sampleQueue, windowDays } from './sample-entities';
 import type { TabHost } from './surroundings';
 
 /** Judges a history: whether everything is at rest, and where each typed value is. */
 export function judge(world: JudgedWorld): void {
   accountForRemovals(world);
   accountForValues(world);
+  accountForActs(world);
 }
 
-/** Returns whether a change waits for the server, which never has the time for it or for its parent. */
-function waitsForServer({ server }: JudgedWorld, device: TabHost, { id, mine }: OutboxEntry): boolean {
-  if (server.slow.has(id)) return true;
-  return [mine?.['parent_id'], mine?.['of_id']].some(
-    (parent) =>
-      typeof parent === 'string' &&
-      server.slow.has(parent) &&
-      device.disk.get(entryKey('clients', parent)) !== null,
-  );
+/** Returns changes that wait for the server, which never has the time for them, for what goes with them, or for a parent. */
+function waitingForServer({ server }: JudgedWorld, { disk }: TabHost): ReadonlySet<OutboxEntry> {
+  const entries = disk.values<OutboxEntry>(OUTBOX);
+  const units = unitsOf(sampleQueue, entries, wholeAmong(disk.values<Act>(ACTS)));
+  const waiting = new Set<OutboxEntry>();
+  const keys = new Set<string>();
+  const waits = (entry: OutboxEntry): boolean =>
+    server.slow.has(entry.id) || parentKeys(sampleQueue, entry).some((key) => keys.has(key));
+  // Units come behind those that they refer to.
+  for (const unit of units)
+    if (unit.some(waits))
+      for (const entry of unit) {
+        waiting.add(entry);
+        keys.add(entryKey(entry.collection, entry.id));
+      }
+  return waiting;
 }
 
 /** Returns what is not at rest: unsent changes, or a device that does not have what its user may see. */
 export function unrest(world: JudgedWorld): readonly string[] {
   return world.devices.flatMap((device) => {
+    const excused = waitingForServer(world, device);
     const waiting = device.disk
       .values<OutboxEntry>(OUTBOX)
-      .filter((entry) => !waitsForServer(world, device, entry))
+      .filter((entry) => !excused.has(entry))
       .map((entry) => `${entry.id} waits to be sent (${JSON.stringify(entry)})`);
     const held = collections.flatMap((collection) => {
       const progress = device.disk.get<Progress>(progressKey(collection));

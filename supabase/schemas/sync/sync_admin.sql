@@ -7,7 +7,7 @@ create function app.sync_version() returns integer
 language sql immutable
 set search_path = ''
 as $$
-  select 1
+  select 2
 $$;
 grant execute on function app.sync_version() to vizite_api;
 

@@ -188,8 +188,8 @@ begin
 
   epoch := app.access_epoch();
   return format(
-    '{"collections": [%s], "access_epoch": "%s", "horizon": "%s", "schema_version": 1, "server_time": "%s"%s}',
-    array_to_string(answers, E',\n'), epoch, horizon, app.iso(clock_timestamp()),
+    '{"collections": [%s], "access_epoch": "%s", "horizon": "%s", "schema_version": %s, "server_time": "%s"%s}',
+    array_to_string(answers, E',\n'), epoch, horizon, app.sync_version(), app.iso(clock_timestamp()),
     case when known_access_epoch is distinct from epoch then format(', "access": %s', app.my_access()) end
   )::json;
 end

@@ -1,11 +1,12 @@
 -- Push: a batch of changes.
 
 -- Stores changes of a device. changes: [{collection, kind, id, base_version | null (0 counts as null), document,
--- device_at, edit | null, earlier: [edits, at most 100]}], at most 1000, each in a subtransaction of its own; one
--- result for each, in order: applied (with the row as the caller sees it, null where that is not at all), conflict or
--- rejected (both naming which earlier edit was stored, if any; docs/sync-contract.md). Errors for the whole call: 22023
--- malformed, 42501 no active account, and what a repeat may cure (classes 40, 53, 55, 57, 58, 08): then nothing is
--- stored.
+-- device_at, edit | null, earlier: [edits, at most 100], act | null}], at most 1000, each in a subtransaction of its
+-- own; those with the same act stand together, name their edits, and have one subtransaction (app.push_act). One result
+-- for each, in order: applied (with the row as the caller sees it, null where that is not at all), conflict, rejected
+-- (both naming which earlier edit was stored, if any; docs/sync-contract.md) or postponed. Errors for the whole call:
+-- 22023 malformed, 42501 no active account, and what a repeat may cure (classes 40, 53, 55, 57, 58, 08): then nothing
+-- is stored.
 create function app.sync_push(changes jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -19,6 +20,7 @@ declare
   stored jsonb;
   results jsonb[] := '{}';
   result jsonb;
+  act jsonb[];
 begin
   if not app.is_staff() then
     raise exception using errcode = '42501', message = 'account_inactive';
@@ -49,8 +51,28 @@ begin
         )
         else true
       end
+      or not (
+        coalesce(c -> 'act', 'null') = 'null' or jsonb_typeof(c -> 'act') = 'string' and app.is_uuid(c ->> 'act')
+        and coalesce(c -> 'edit', 'null') <> 'null'
+      )
   ) then
     perform app.refuse_call('change_malformed');
+  end if;
+  if exists (
+    select from (
+      select lower(c ->> 'act') as act,
+        lower(c ->> 'act') is distinct from lag(lower(c ->> 'act')) over (order by n) as begins
+      from jsonb_array_elements(changes) with ordinality x (c, n)
+    ) s
+    where s.act is not null and s.begins group by s.act having count(*) > 1
+  ) then
+    perform app.refuse_call('act_scattered');
+  end if;
+  if exists (
+    select from jsonb_array_elements(changes) c where c ->> 'act' is not null
+    group by lower(c ->> 'act'), lower(c ->> 'id') having count(*) > 1
+  ) then
+    perform app.refuse_call('act_repeats_record');
   end if;
   if exists (
     select from jsonb_array_elements(changes) c
@@ -64,7 +86,7 @@ begin
   -- Neighbours with the same signature can be stored together. Of tickets the time of the change is kept, and a second
   -- is near enough.
   select array_agg(x.c order by x.n), array_agg(case
-      when x.c -> 'document' ->> 'deleted_at' is null and app.document_problem(x.c -> 'document', s.types) is null
+      when x.c ->> 'act' is null and x.c -> 'document' ->> 'deleted_at' is null and app.document_problem(x.c -> 'document', s.types) is null
       then concat_ws('|', s.kind, coalesce(x.c ->> 'base_version', '0') = '0',
         case when s.collection = 'tickets' then left(x.c ->> 'device_at', 19) end,
         (select string_agg(k, ',') from jsonb_object_keys(x.c -> 'document') k))
@@ -74,6 +96,13 @@ begin
   join app.sync_tables s on s.kind = x.c ->> 'kind';
 
   for i in 1 .. coalesce(cardinality(list), 0) loop
+    if list[i] ->> 'act' is not null then
+      act := act || list[i];
+      continue when lower(list[i] ->> 'act') = lower(list[i + 1] ->> 'act');
+      results := results || app.push_act(act);
+      act := '{}';
+      continue;
+    end if;
     run := run || list[i];
     continue when signatures[i] = signatures[i + 1];
     select * into target from app.sync_tables s where s.kind = list[i] ->> 'kind';

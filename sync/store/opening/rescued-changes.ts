@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /** A note of an unsent change, beside the changed row, as the versions before the sync core kept it. */
-export interface FormerNote extends UnsentChange {
+export interface FormerNote extends Omit<UnsentChange, 'acts'> {
   /** All edits that the change is made of, in their order; `edit` is the last. */
   readonly edits?: readonly string[];
   /** Values that the record was made of, where others may make it under the same id. */

@@ -2,7 +2,7 @@ import { onServer } from '../../core/entry';
 import type { OutboxEntry } from '../../core/entry';
 import type { ListedRejection } from '../../core/rejected';
 import type { Row, RowModel } from '../../core/row';
-import { ACCESS, conflictKey, entryKey, ORDER, OUTBOX, rejectedKey, rowKey } from '../../core/tables';
+import { ACCESS, ACTS, conflictKey, entryKey, ORDER, OUTBOX, rejectedKey, rowKey } from '../../core/tables';
 import type { CollectionName } from '../../model/entity';
 import { collectionNames } from '../../model/registry';
 import type { KnownAccess } from '../known-access';
@@ -22,9 +22,14 @@ import type { StoreNames } from '../store-names';
 
 /**
  * Lists that wait for the user, by the user's name for them. The log has none: a loss of it matters only to the
- * server.
+ * server. Nor have acts: their changes say for themselves what is lost.
  */
-const lists = { 'rejected/': ownLists.refused, 'conflicts/': ownLists.conflicts, 'log/': null } as const;
+const lists = {
+  'rejected/': ownLists.refused,
+  'conflicts/': ownLists.conflicts,
+  'log/': null,
+  [ACTS]: null,
+} as const;
 
 /** Returns whether the user had records on this device, as far as its settings can be read. */
 async function hadRecords(names: StoreNames, key: DataKey): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { isFirst } from '../../core/page';
 import type { Progress } from '../../core/checkpoint';
 import type { OutboxEntry } from '../../core/entry';
-import { ACCESS, conflictKey, entryKey, OUTBOX, rejectedKey } from '../../core/tables';
+import { ACCESS, ACTS, conflictKey, entryKey, OUTBOX, rejectedKey } from '../../core/tables';
 import { transact } from '../../core/transaction';
 import { errorTrace } from '../../model/error-trace';
 import { collectionNames } from '../../model/registry';
@@ -189,7 +189,7 @@ async function damageOf({ records, device }: OpenedRecords): Promise<string | nu
       if (!fits) return `foreign: ${prefix}`;
     }
   }
-  for (const prefix of ['log/', 'settings/']) await records.list(prefix);
+  for (const prefix of ['log/', 'settings/', ACTS]) await records.list(prefix);
   const progress = await records.list('progress/');
   const isEmpty = progress.length === 0;
   if (isEmpty && (await readStatus(device)).complete) return 'emptied: records';

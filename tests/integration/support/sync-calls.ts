@@ -25,7 +25,7 @@ export interface PullAnswer {
 }
 export interface Result {
   readonly id: string;
-  readonly status: 'applied' | 'conflict' | 'rejected';
+  readonly status: 'applied' | 'conflict' | 'rejected' | 'postponed';
   readonly row_version?: number;
   readonly code?: string;
   readonly constraint?: string | null;
@@ -33,6 +33,7 @@ export interface Result {
   readonly message_key?: string;
   readonly current?: Document | null;
   readonly stored?: string;
+  readonly because?: string;
 }
 export interface Change {
   readonly collection: string;
@@ -43,6 +44,7 @@ export interface Change {
   readonly device_at?: string | null;
   readonly edit?: string | null;
   readonly earlier?: readonly string[];
+  readonly act?: string;
 }
 
 type Connection = Sql | TransactionSql;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/entities/client';
+import { SCHEMA_VERSION } from '@sync/core/wire';
 import { startTestBackendOn } from '../embedded/fixtures';
 import type { TestBackend } from '../embedded/fixtures';
 import { addPerson, openTablet } from './devices';
@@ -39,14 +40,14 @@ const storedName = async (): Promise<unknown> =>
   (await backend.sql.query<{ last_name: string }>('select last_name from public.clients'))[0]?.last_name;
 
 it('a device that the server takes no more keeps what it has, and goes on when it is taken again', async () => {
-  await speaks(2);
+  await speaks(SCHEMA_VERSION + 1);
   await tablet.writes.change(client, ID, { last_name: 'Çevrimdışı' }, { summary: 'deneme' });
   await vi.waitFor(() => expect(tablet.connection.phase).toBe('outdated'), WAIT);
   expect((await tablet.store.changes.all()).unsent.length).toBe(1);
   expect(await storedName()).toBe('Karadoğan');
   await tablet.writes.change(client, ID, { last_name: 'Yerel' }, { summary: 'deneme' });
   expect((await tablet.store.database.clients.findOne(ID).exec())?.last_name).toBe('Yerel');
-  await speaks(1);
+  await speaks(SCHEMA_VERSION);
   await vi.waitFor(async () => expect((await tablet.store.changes.all()).unsent.length).toBe(0), WAIT);
   expect(await storedName()).toBe('Yerel');
   expect((await tablet.store.changes.all()).rejected.length).toBe(0);
