@@ -12,7 +12,7 @@ import { isEmpty, typedValues } from '@sync/core/typed';
 import type { FieldConflict, RejectedChange } from '@sync/store/changes';
 import { readSetting, writeSetting } from '@sync/store/device';
 import type { DeviceStore } from '@sync/store/device';
-import { boundTo, nameAgain } from './bound-changes';
+import { boundChanges, boundTo, nameAgain } from './bound-changes';
 import type { LocalWrites, Workspace } from './workspace';
 
 export { ownFields } from '@sync/core/row';
@@ -80,13 +80,21 @@ const isElsewhere = ({ document, base, current, origin, outOfSight }: RejectedCh
 const draftOf = (entity: Entity, values: Values): DraftOf<Entity> =>
   Object.fromEntries(ownFields(entity).map((name) => [name, values[name]]));
 
-/** Returns the rejected new record that a rejected change refers to. It has to be settled first. */
+/**
+ * Returns the rejected new record that a rejected change refers to. It has to be settled first.
+ * @param along changes that are sent together with it
+ */
 export function rejectedParent(
   change: RejectedChange,
   all: readonly RejectedChange[],
+  along: readonly RejectedChange[] = [],
 ): RejectedChange | undefined {
   return all.find(
-    (other) => other.key !== change.key && isNew(other) && fieldsThatName(change, other.id).length > 0,
+    (other) =>
+      other.key !== change.key &&
+      !along.includes(other) &&
+      isNew(other) &&
+      fieldsThatName(change, other.id).length > 0,
   );
 }
 
@@ -233,7 +241,8 @@ export async function retryAllRejected(
 ): Promise<readonly { readonly key: string; readonly message: string }[]> {
   const failed: { key: string; message: string }[] = [];
   const { rejected } = await workspace.store.changes.all();
-  for (const change of inOrderOfReferences(rejected)) {
+  for (const [change] of boundChanges(inOrderOfReferences(rejected))) {
+    if (change === undefined) continue;
     try {
       await retryRejected(workspace, writes, change.key);
     } catch (error) {

@@ -288,6 +288,27 @@ export const actCases: readonly DirectedCase[] = [
     },
   },
   {
+    name: 'what refers to a record of an act that was rejected and is mended already waits for it',
+    play: async () => {
+      const world = await worldWith('a2');
+      await world.act('pay', async (edits) => {
+        await edits.create(of('a1'), { ...world.valuesOf('a1', 'A'), tags: ['bad'] });
+        await notes('x', ['a2'])(edits);
+      });
+      await world.create('child', 'c1', { parent_id: 'a1' });
+      world.between.push = async () => {
+        delete world.between.push;
+        await world.change('a1', { tags: [] });
+      };
+      await world.push.once();
+      deepStrictEqual([idsOf(unsent(world)), rejected(world).length], ['a1,a2,c1', 0]);
+      world.push.retryNow();
+      await pushAll(world);
+      deepStrictEqual([stored(world, 'a2'), world.server.rows.has('c1')], [['a2 x'], true]);
+      deepStrictEqual([unsent(world).length, rejected(world).length], [0, 0]);
+    },
+  },
+  {
     name: 'acts that are not whole are answered change by change',
     play: async () => {
       const world = await worldWith('a1', 'a2');

@@ -7,19 +7,23 @@ import { ActionError, actionErrors } from '@sync/model/action-error';
 
 /** Asks, in place, for the reason before a rejected change is discarded. */
 export function DiscardRejectedForm({
+  whole = false,
   onCancel,
   onDiscard,
 }: {
+  /** It is an act, of which all changes go. */
+  whole?: boolean;
   onCancel: () => void;
   onDiscard: (reason: string) => Promise<void>;
 }) {
+  const verb = whole ? 'İşlemi sil' : 'Değişikliği sil';
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
       await onDiscard(reason);
-      toastSuccess('Değişiklik silindi.');
+      toastSuccess(whole ? 'İşlem silindi.' : 'Değişiklik silindi.');
     } catch (error) {
       const known = error instanceof ActionError ? error : null;
       setProblem(known?.fields['reason'] ?? known?.message ?? actionErrors.storage);
@@ -28,7 +32,7 @@ export function DiscardRejectedForm({
   return (
     <form
       className="mt-3 rounded-lg border border-line bg-sunken p-3"
-      aria-label="Değişikliği sil"
+      aria-label={verb}
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
         // Esc leaves the question, not the panel.
@@ -37,9 +41,10 @@ export function DiscardRejectedForm({
         onCancel();
       }}
     >
-      <p className="font-medium">Değişiklik silinsin mi?</p>
+      <p className="font-medium">{whole ? 'İşlemin tümü silinsin mi?' : 'Değişiklik silinsin mi?'}</p>
       <p className="meta mt-0.5 mb-3 text-ink-2">
-        Yazdıklarınız bu cihazdan kalkar ve geri getirilemez. Kayıt sunucudaki hâliyle kalır.
+        Yazdıklarınız bu cihazdan kalkar ve geri getirilemez.{' '}
+        {whole ? 'Kayıtlar sunucudaki hâliyle kalır.' : 'Kayıt sunucudaki hâliyle kalır.'}
       </p>
       <TextField
         label="Silme nedeni"
@@ -54,7 +59,7 @@ export function DiscardRejectedForm({
           Vazgeç
         </Button>
         <Button size="sm" tone="danger" type="submit">
-          Değişikliği sil
+          {verb}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { boundTo } from '@/data/bound-changes';
 import { useReferenceData } from '@/data/reference-data';
 import type { UnsentChange } from '@/data/sync-state';
 import { discardUnsent, previewDiscard } from '@/data/unsent-changes';
@@ -9,7 +10,7 @@ import { Button } from '@/ui/button';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { entityOfKind } from '@sync/model/registry';
 import { fieldWords } from '@/records/field-words';
-import { discardWords } from './discard-words';
+import type { DiscardWords } from './discard-words';
 
 /** Number of lines that name lost changes; the rest is counted. */
 const LINES = 6;
@@ -17,10 +18,12 @@ const LINES = 6;
 /** Asks, in place, whether an unsent change is to be discarded, and says what that loses. */
 export function DiscardUnsentForm({
   note,
+  words,
   onCancel,
   onDone,
 }: {
   note: UnsentChange;
+  words: DiscardWords;
   onCancel: () => void;
   onDone: () => void;
 }) {
@@ -29,7 +32,6 @@ export function DiscardUnsentForm({
   const [going, setGoing] = useState<DiscardPreview | null>(null);
   const [busy, setBusy] = useState(false);
   const entity = entityOfKind(note.kind);
-  const words = discardWords[note.operation];
 
   useEffect(() => {
     let gone = false;
@@ -53,6 +55,7 @@ export function DiscardUnsentForm({
 
   const lost = Object.keys(going?.lost ?? {}).filter((name) => name !== 'status_category');
   const along = going?.along ?? [];
+  const hanging = along.length - boundTo(note, [note, ...along]).length + 1;
   const lines = [
     ...lost.map(
       (name) =>
@@ -74,7 +77,7 @@ export function DiscardUnsentForm({
       <p className="font-medium">{words.question}</p>
       <p className="meta mt-0.5 text-ink-2">
         {words.consequence}
-        {along.length > 0 && ` Ona bağlı ${countOf(along.length, 'değişiklik')} de silinir.`}
+        {hanging > 0 && ` Ona bağlı ${countOf(hanging, 'değişiklik')} de silinir.`}
       </p>
       {lines.length > 0 && (
         <ul className="meta mt-2 list-disc space-y-0.5 pl-5 break-words text-ink">

@@ -1,7 +1,7 @@
 import type { SyncStatus, UnsentChange } from '@/data/sync-state';
 
 /** Sentences for discarding an unsent change, by what the change does. */
-interface DiscardWords {
+export interface DiscardWords {
   /** Label of the button that opens the question. */
   readonly offer: string;
   readonly question: string;
@@ -34,6 +34,16 @@ export const discardWords: Readonly<Record<UnsentChange['operation'], DiscardWor
     done: 'Silme geri alındı.',
   },
 };
+
+/** Returns the sentences for discarding acts that go together. @param count number of acts */
+export const wordsForAct = (count: number): DiscardWords => ({
+  offer: 'Geri al',
+  question: count > 1 ? 'Bu işlemler birbirine bağlı. Tümü geri alınsın mı?' : 'İşlem geri alınsın mı?',
+  consequence:
+    'Kayıtlar sunucudaki son hâline döner, yeni kayıtlar silinir. Bu yazdıklarınız geri getirilemez.',
+  verb: count > 1 ? 'Tümünü geri al' : 'İşlemi geri al',
+  done: count > 1 ? 'İşlemler geri alındı.' : 'İşlem geri alındı.',
+});
 
 /** Milliseconds after which a change that still waits is not just on its way. */
 const STUCK = 60_000;

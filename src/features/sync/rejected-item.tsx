@@ -1,5 +1,6 @@
 import { Copy, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { actsAmong, sentencesOf } from '@/data/bound-changes';
 import { useReferenceData } from '@/data/reference-data';
 import { discardRejected, rejectedValues, retryRejected } from '@/data/rejected-changes';
 import type { RejectedChange } from '@/data/sync-state';
@@ -12,6 +13,8 @@ import { toastError, toastSuccess } from '@/ui/toast';
 import { ActionError, actionErrors } from '@sync/model/action-error';
 import { entityOfKind } from '@sync/model/registry';
 import { messageForRejection } from '@sync/model/rejection';
+import { ActParts, ActTitles } from './act-parts';
+import type { ActPart } from './act-parts';
 import { DiscardRejectedForm } from './discard-rejected-form';
 import { copyText } from '@/records/field-words';
 import { PanelItem } from './panel-item';
@@ -29,9 +32,15 @@ export function RejectedItem({
   change,
   place,
   parent,
+  bound = [change],
+  parts = [],
 }: {
+  /** The change at fault. */
   change: RejectedChange;
   place: RecordPlace;
+  /** All changes of its act, which are sent and discarded together. */
+  bound?: readonly RejectedChange[];
+  parts?: readonly ActPart[];
   /** The rejected new record that this one refers to; it is settled first. */
   parent: RejectedChange | undefined;
 }) {
@@ -43,6 +52,8 @@ export function RejectedItem({
   const discardButton = useReturnFocus(mode === 'discarding');
   const editButton = useReturnFocus(mode === 'editing');
   const entity = entityOfKind(change.kind);
+  const said = sentencesOf(actsAmong(bound).filter(({ whole }) => whole));
+  const own = change.summary === '' ? entity.label.singular : change.summary;
 
   const retry = async (): Promise<void> => {
     setBusy(true);
@@ -57,12 +68,14 @@ export function RejectedItem({
   };
 
   const copy = async (): Promise<void> => {
-    const values = rejectedValues(change);
+    const texts = bound.map((part) =>
+      copyText(entityOfKind(part.kind), rejectedValues(part), { ...part.document }, reference),
+    );
     try {
-      await navigator.clipboard.writeText(copyText(entity, values, { ...change.document }, reference));
-      if (typeof values['identity_no'] === 'string') {
-        await logView(workspace, 'unmask', 'clients', { entityId: change.id, clientId: change.id });
-      }
+      await navigator.clipboard.writeText(texts.join('\n\n'));
+      for (const part of bound)
+        if (typeof rejectedValues(part)['identity_no'] === 'string')
+          await logView(workspace, 'unmask', 'clients', { entityId: part.id, clientId: part.id });
       toastSuccess('Yazdıklarınız kopyalandı.');
     } catch {
       toastError('Kopyalanamadı. Yazdıklarınız bu cihazda duruyor.');
@@ -72,7 +85,7 @@ export function RejectedItem({
   return (
     <PanelItem
       state="failed"
-      title={change.summary === '' ? entity.label.singular : change.summary}
+      title={<ActTitles sentences={said.length === 0 ? [own] : said} />}
       meta={
         <>
           <p>
@@ -86,6 +99,7 @@ export function RejectedItem({
         </>
       }
     >
+      {bound.length > 1 && <ActParts parts={parts} />}
       {problem !== null && (
         <p role="alert" className="meta mt-2 text-danger">
           {problem}
@@ -127,6 +141,7 @@ export function RejectedItem({
       {mode === 'editing' && <RejectedForm change={change} onDone={() => setMode('resting')} />}
       {mode === 'discarding' && (
         <DiscardRejectedForm
+          whole={bound.length > 1}
           onCancel={() => setMode('resting')}
           onDiscard={(reason) => discardRejected(workspace, change.key, reason)}
         />

@@ -54,7 +54,9 @@ export function UnsentItem({
         </>
       }
     >
-      {asking && <DiscardUnsentForm note={note} onCancel={() => setAsking(false)} onDone={onGone} />}
+      {asking && (
+        <DiscardUnsentForm note={note} words={words} onCancel={() => setAsking(false)} onDone={onGone} />
+      )}
     </PanelItem>
   );
 }

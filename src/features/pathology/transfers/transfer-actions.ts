@@ -52,47 +52,56 @@ export async function sendJars(
       .filter(({ id }) => jarIds.has(id))
       .map((jar): TransferJar => ({ id: jar.id, biopsy_id: biopsy.id, label: jarLabel(biopsy, jar.no) })),
   );
-  return asOne(context, async (act) => {
-    const transfer = await act.writes.create(
-      specimenTransfer,
-      {
-        code: newCode(),
-        from_place: from.trim(),
-        to_place: to.trim(),
-        jars,
-        sent_at: moment,
-        sent_by: act.userId,
-        state: 'sent',
-        note,
-      },
-      { summary: `Sevk: ${jars.length} kap` },
-    );
-    for (const { biopsy, jarIds } of chosen.filter((choice) => choice.jarIds.size > 0)) {
-      await writeBiopsy(act, biopsy.id, 'kaplar gönderildi', (current) => {
-        const next = current.jars.map((jar) => {
-          if (!jarIds.has(jar.id)) return jar;
-          // Pressed twice, or sent from another tablet: one jar goes with one manifest.
-          if (jar.state === 'sent') {
-            refuse('Seçtiğiniz kapların bir bölümü bu arada gönderilmiş.', {
-              jars: `${jarLabel(current, jar.no)} gönderilmiş; seçimi yenileyin`,
-            });
-          }
-          return jar.state === 'taken' || jar.state === 'lost'
-            ? { ...jar, state: 'sent' as const, sent_at: moment }
-            : jar;
+  const sending = {
+    name: 'pathology.send_jars',
+    sentence: `Kaplar gönderildi: ${jars.length} kap`,
+    whole: true,
+  };
+  return asOne(
+    context,
+    async (act) => {
+      const transfer = await act.writes.create(
+        specimenTransfer,
+        {
+          code: newCode(),
+          from_place: from.trim(),
+          to_place: to.trim(),
+          jars,
+          sent_at: moment,
+          sent_by: act.userId,
+          state: 'sent',
+          note,
+        },
+        { summary: `Sevk: ${jars.length} kap` },
+      );
+      for (const { biopsy, jarIds } of chosen.filter((choice) => choice.jarIds.size > 0)) {
+        await writeBiopsy(act, biopsy.id, 'kaplar gönderildi', (current) => {
+          const next = current.jars.map((jar) => {
+            if (!jarIds.has(jar.id)) return jar;
+            // Pressed twice, or sent from another tablet: one jar goes with one manifest.
+            if (jar.state === 'sent') {
+              refuse('Seçtiğiniz kapların bir bölümü bu arada gönderilmiş.', {
+                jars: `${jarLabel(current, jar.no)} gönderilmiş; seçimi yenileyin`,
+              });
+            }
+            return jar.state === 'taken' || jar.state === 'lost'
+              ? { ...jar, state: 'sent' as const, sent_at: moment }
+              : jar;
+          });
+          const isWhole = next.every(({ state }) => state !== 'taken');
+          return {
+            jars: next,
+            sent_at: current.sent_at ?? moment,
+            ...(isWhole && (current.status === 'taken' || current.status === 'lost')
+              ? { status: 'sent' as const }
+              : {}),
+          };
         });
-        const isWhole = next.every(({ state }) => state !== 'taken');
-        return {
-          jars: next,
-          sent_at: current.sent_at ?? moment,
-          ...(isWhole && (current.status === 'taken' || current.status === 'lost')
-            ? { status: 'sent' as const }
-            : {}),
-        };
-      });
-    }
-    return transfer;
-  });
+      }
+      return transfer;
+    },
+    sending,
+  );
 }
 
 /** Stores the count at the destination; it goes to the server by itself, and is compared there. */
@@ -173,15 +182,19 @@ export async function cancelTransfer(
 ): Promise<void> {
   requireAny(context, EDIT);
   if (note.trim() === '') refuse('Açıklama boş.', { note: 'Nedenini yazın' });
-  return asOne(context, async (act) => {
-    await act.writes.change(
-      specimenTransfer,
-      id,
-      { state: 'cancelled', closed_note: note.trim() },
-      { summary: 'Sevk iptal edildi' },
-    );
-    await placeJars(act, biopsies, new Set(jars.map((jar) => jar.id)), 'taken', note.trim());
-  });
+  return asOne(
+    context,
+    async (act) => {
+      await act.writes.change(
+        specimenTransfer,
+        id,
+        { state: 'cancelled', closed_note: note.trim() },
+        { summary: 'Sevk iptal edildi' },
+      );
+      await placeJars(act, biopsies, new Set(jars.map((jar) => jar.id)), 'taken', note.trim());
+    },
+    { name: 'pathology.cancel_transfer', sentence: 'Sevk iptal edildi', whole: true },
+  );
 }
 
 /**

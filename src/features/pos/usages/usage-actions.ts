@@ -160,6 +160,8 @@ export async function countUsage(
         at: moment,
       })
     : null;
+  const handover =
+    receiver === null ? undefined : { name: 'pos.hand_over', sentence: 'Terminal devredildi', whole: true };
   return writes.run(async (act) => {
     const counted = await act.change(
       terminalUsage,
@@ -192,7 +194,7 @@ export async function countUsage(
       );
     }
     return counted;
-  });
+  }, handover);
 }
 
 /** Returns the shift of an instant: night until 8, day until 16, evening until midnight, in Istanbul. */

@@ -127,7 +127,11 @@ export async function addSurgery(context: TicketContext, input: SurgeryToSave): 
   const tasks = values.open_tasks
     ? missingTasks(checklistOf(values, proposed, by), start, now, input.days)
     : [];
-  return asOne(context, (act) => writePlan(act, input, tasks));
+  return asOne(context, (act) => writePlan(act, input, tasks), {
+    name: 'surgery.plan',
+    sentence: `Ameliyat planlandı: ${nameOfProcedures(values.procedures.map(nameOnly))}`,
+    whole: true,
+  });
 }
 
 /** Writes the surgery and what goes with it. */
