@@ -10,6 +10,7 @@ import type {
   ActWorld,
   AnyRecord,
 } from '@sync/model/acts/act';
+import { actName } from '@sync/model/acts/act';
 import { actSentence, perform } from '@sync/model/acts/perform';
 import type { ActEdit } from '@sync/model/acts/perform';
 import { stepOf } from './undo-act';
@@ -54,14 +55,16 @@ export async function runAct<F extends ActFields>(
   const first = await writes.read(act.entity, id);
   const needed = await firstValueFrom(needed$(database, act.needs ?? {}, first));
   const world = { ...worldOf(context), needed };
+  let sentence = '';
+  const as = { name: actName(act), sentence: () => sentence, whole: act.whole === true };
   return writes.run(async (within) => {
     const record = await within.read(act.entity, id);
     const { edits, done } = perform(act, within.access, record, { values: given, world });
-    const summary = actSentence(act, record, done);
+    sentence = actSentence(act, record, done);
     const steps: Step[] = [];
-    for (const edit of edits) steps.push(await store(within, edit, summary));
+    for (const edit of edits) steps.push(await store(within, edit, sentence));
     return { said: done, record: await within.read(act.entity, id), steps };
-  });
+  }, as);
 }
 
 async function store(writes: LocalWrites, edit: ActEdit, summary: string): Promise<Step> {

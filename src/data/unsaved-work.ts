@@ -42,7 +42,7 @@ export function followWrites(writes: LocalWrites): LocalWrites {
     create: (entity, draft, options) => followWork(writes.create(entity, draft, options)),
     change: (entity, id, patch, options) => followWork(writes.change(entity, id, patch, options)),
     remove: (entity, id, options) => followWork(writes.remove(entity, id, options)),
-    run: (act) => followWork(writes.run(act)),
+    run: (act, as) => followWork(writes.run(act, as)),
     temporaryNumber: () => followWork(writes.temporaryNumber()),
   };
 }

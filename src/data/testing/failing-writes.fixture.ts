@@ -25,7 +25,7 @@ export function failingOnce(
       create: (entity, ...rest) => passed(entity, () => inner.create(entity, ...rest)),
       change: (entity, ...rest) => passed(entity, () => inner.change(entity, ...rest)),
       remove: (entity, ...rest) => passed(entity, () => inner.remove(entity, ...rest)),
-      run: (act) => inner.run((tx) => act(within(tx))),
+      run: (act, as) => inner.run((tx) => act(within(tx)), as),
     };
   };
   return { ...within(writes), hasFailed: () => failed };
