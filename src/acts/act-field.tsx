@@ -53,7 +53,10 @@ export function ActField({
         </div>
       )}
       <EntityField
-        entity={{ ...act.entity, fields: { [name]: { ...field, label } } }}
+        entity={{
+          ...act.entity,
+          fields: { [name]: { ...field, label, nullable: field.nullable && asking.required !== true } },
+        }}
         name={name}
         form={{
           values: form.values as Readonly<Record<string, string | number | boolean | null>>,

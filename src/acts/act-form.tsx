@@ -4,11 +4,13 @@ import { needed$ } from '@/data/related';
 import { useLiveQuery } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { ActDialog } from '@/records/act-dialog';
+import type { Problems } from '@/records/use-saving';
 import { formValuesOf, readForm } from '@/records/entity-form';
 import { actionError } from '@sync/model/action-error';
 import type { Act, AnyRecord, AnyValues, AnyWorld, Told } from '@sync/model/acts/act';
 import { ActField } from './act-field';
 import type { ActFormState } from './act-field';
+import { InlineForm } from './inline-form';
 import { worldOf } from './run-act';
 import type { ActContext } from './run-act';
 import { useActContext } from './use-act-context';
@@ -53,10 +55,14 @@ interface Props {
   /** Function that does it with more than this record: a selection. */
   readonly onDo?: ((values: AnyValues) => Promise<unknown>) | undefined;
   readonly saveLabel?: string | undefined;
+  /** Name of the record, said before what was done. */
+  readonly name?: string;
+  /** Shows the fields within the screen instead of a dialog. */
+  readonly inline?: true;
   readonly onClose: () => void;
 }
 
-/** Shows the dialog of an act once what it reads is there. */
+/** Shows the form of an act once what it reads is there. */
 export function ActForm(props: Props) {
   const { act, record } = props;
   const context = useActContext();
@@ -71,11 +77,13 @@ function ReadyForm({
   own = {},
   onDo,
   saveLabel,
+  name: recordName,
+  inline,
   onClose,
   context,
   needed,
 }: Props & { context: ActContext; needed: AnyWorld['needed'] }) {
-  const doAct = useDoAct();
+  const doAct = useDoAct(recordName);
   const [moment] = useState(() => worldOf(context));
   const world = { ...moment, needed };
   const [values, setValues] = useState(() => startValues(act, record, world));
@@ -100,44 +108,50 @@ function ReadyForm({
       />
     );
   };
+  const title = act.title(record, world);
+  const shared = {
+    title,
+    saveLabel: saveLabel ?? act.saves(record, world),
+    onSave: () => {
+      const read = readValues(act, values);
+      return onDo === undefined ? doAct(act, record.id, read) : onDo(read);
+    },
+    onClose,
+    children: (problems: Problems): ReactNode => {
+      const form: ActFormState = {
+        values,
+        problems,
+        change: (patch) => setValues((before) => ({ ...before, ...patch })),
+      };
+      return (
+        <>
+          {told !== null && (
+            <p className={cx('num', tones[told.tone])} role={told.tone === 'danger' ? 'alert' : undefined}>
+              {told.text}
+            </p>
+          )}
+          {names.map((name) => {
+            const [first, second] = paired(name);
+            if (second === undefined) return drawn(name, form);
+            return name === first ? (
+              <div key={name} className="grid gap-3 sm:grid-cols-2">
+                {drawn(first, form)}
+                {drawn(second, form)}
+              </div>
+            ) : null;
+          })}
+        </>
+      );
+    },
+  };
+  if (inline === true) {
+    return <InlineForm {...shared} title={recordName === undefined ? title : `${recordName}, ${title}`} />;
+  }
   return (
     <ActDialog
-      title={act.title(record, world)}
-      saveLabel={saveLabel ?? act.saves(record, world)}
+      {...shared}
       tone={act.danger === true ? 'danger' : 'primary'}
       width={act.wide === true ? 640 : 440}
-      onSave={() => {
-        const read = readValues(act, values);
-        return onDo === undefined ? doAct(act, record.id, read) : onDo(read);
-      }}
-      onClose={onClose}
-    >
-      {(problems) => {
-        const form: ActFormState = {
-          values,
-          problems,
-          change: (patch) => setValues((before) => ({ ...before, ...patch })),
-        };
-        return (
-          <>
-            {told !== null && (
-              <p className={cx('num', tones[told.tone])} role={told.tone === 'danger' ? 'alert' : undefined}>
-                {told.text}
-              </p>
-            )}
-            {names.map((name) => {
-              const [first, second] = paired(name);
-              if (second === undefined) return drawn(name, form);
-              return name === first ? (
-                <div key={name} className="grid gap-3 sm:grid-cols-2">
-                  {drawn(first, form)}
-                  {drawn(second, form)}
-                </div>
-              ) : null;
-            })}
-          </>
-        );
-      }}
-    </ActDialog>
+    />
   );
 }

@@ -1,13 +1,17 @@
 import { useCallback } from 'react';
 import { useOutcome } from '@/records/use-outcome';
 import type { Act, AnyValues } from '@sync/model/acts/act';
+import { behindName } from '@sync/model/acts/perform';
 import { runAct } from './run-act';
 import type { DoneAct } from './run-act';
 import { undoAct } from './undo-act';
 import { useActContext } from './use-act-context';
 
-/** Returns a function that does an act and says so, with its undo; it rejects where the act is refused. */
-export function useDoAct(): (act: Act, id: string, values?: AnyValues) => Promise<DoneAct> {
+/**
+ * Returns a function that does an act and says so, with its undo; it rejects where the act is refused.
+ * @param name of the record, said before what was done
+ */
+export function useDoAct(name?: string): (act: Act, id: string, values?: AnyValues) => Promise<DoneAct> {
   const context = useActContext();
   const outcome = useOutcome();
   return useCallback(
@@ -23,9 +27,12 @@ export function useDoAct(): (act: Act, id: string, values?: AnyValues) => Promis
           outcome.failed(error);
         }
       };
-      outcome.done(done.said, act.undo === true ? { undo } : undefined);
+      outcome.done(
+        name === undefined ? done.said : behindName(name, done.said),
+        act.undo === true ? { undo } : undefined,
+      );
       return done;
     },
-    [context, outcome],
+    [context, outcome, name],
   );
 }

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failingOnce } from '@/data/testing/failing-writes.fixture';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
+import { plainCollection } from '@/data/workspace';
 import type { LocalWrites } from '@/data/workspace';
 import { actName } from '@sync/model/acts/act';
 import { allActs } from '@sync/model/all-acts';
 import { runAct } from './run-act';
 import { actContextOf } from './testing/act-context.fixture';
 import { actSamples } from './testing/act-samples.fixture';
-import type { ActSample } from './testing/act-samples.fixture';
+import type { ActSample } from './testing/act-sample.fixture';
 import { undoAct } from './undo-act';
 
 /* Every act is stored whole: with any of its writes failing nothing is, and the same press works then. */
@@ -29,8 +30,11 @@ afterEach(() => test.workspace.close());
 
 /** Returns all that the device has, and how many changes wait; times of writing left out. */
 async function stored(): Promise<unknown> {
-  const found = await test.workspace.store.database.cases.find().exec();
-  const documents = found.map((document) => document.toJSON() as unknown as Record<string, unknown>);
+  const collections = [...new Set(allActs.map(({ entity }) => entity.collection))];
+  const found = await Promise.all(
+    collections.map((name) => plainCollection(test.workspace.store.database, name).find().exec()),
+  );
+  const documents = found.flat().map((document) => document.toJSON() as unknown as Record<string, unknown>);
   const { unsent } = await test.workspace.store.changes.all();
   return {
     records: documents

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { failureText } from '@/records/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { ActionError } from '@sync/model/action-error';
+import { useSaving } from './use-saving';
+import type { Problems } from './use-saving';
 
-export type Problems = Readonly<Record<string, string>>;
+export type { Problems };
 
 /** Renders a short form over the page for one action on a record. A refusal stays, with its sentences at the fields. */
 export function ActDialog({
@@ -29,19 +28,7 @@ export function ActDialog({
   /** Renders the fields, with the sentences of a refusal by field. */
   children: (problems: Problems) => ReactNode;
 }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ readonly text: string; readonly fields: Problems } | null>(null);
-  const save = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await onSave();
-      onClose();
-    } catch (error) {
-      setFailure({ text: failureText(error), fields: error instanceof ActionError ? error.fields : {} });
-      setBusy(false);
-    }
-  };
+  const { busy, failure, save } = useSaving(onSave, onClose);
   return (
     <Dialog
       open

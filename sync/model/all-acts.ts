@@ -1,5 +1,6 @@
 import { batchActs, caseActs } from './insurance/acts';
+import { tripActs } from './trips/acts';
 import type { Act } from './acts/act';
 
 /** Every act there is, by entity, in the order of its menu. */
-export const allActs: readonly Act[] = [...caseActs, ...batchActs];
+export const allActs: readonly Act[] = [...caseActs, ...batchActs, ...tripActs];

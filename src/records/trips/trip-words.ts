@@ -1,6 +1,6 @@
 import type { BadgeTone } from '@/ui/badge';
 import type { PatientTrip } from '@sync/model/entities/patient-trip';
-import type { RedReason, TripStanding, TripStep } from '@sync/model/entities/trip-values';
+import type { RedReason, TripStanding } from '@sync/model/entities/trip-values';
 
 // Texts about trips beyond the labels of the model.
 
@@ -16,21 +16,6 @@ export const standingTones: Readonly<Record<TripStanding, BadgeTone>> = {
   seen_off_at: 'success',
   cancelled: 'warn',
 };
-
-/** Label of a step's button: the action of pressing it. */
-export const stepButtons: Readonly<Record<TripStep, string>> = {
-  landed_at: 'Uçak indi',
-  met_at: 'Karşılandı',
-  at_hotel_at: 'Otele bırakıldı',
-  in_hospital_at: 'Hastaneye geldi',
-  discharged_at: 'Taburcu edildi',
-  seen_off_at: 'Uğurlandı',
-};
-
-export const stepSentences = {
-  future: 'Adımın saati gelecekte olamaz.',
-  order: 'Bu saat, işaretlenmiş başka bir adımla uyuşmuyor.',
-} as const;
 
 /** A mark on the board, where the words of the red list have no room. */
 export const redShort: Readonly<Record<RedReason, string>> = {

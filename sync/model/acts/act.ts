@@ -62,6 +62,8 @@ export interface Asking {
   readonly label?: string;
   readonly hint?: string;
   readonly hidden?: boolean;
+  /** True where `check` asks for a field that the model lets be empty. */
+  readonly required?: boolean;
   /** Choices of a reference or of a list of texts. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** Values that one press sets. */

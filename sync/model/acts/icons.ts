@@ -2,6 +2,7 @@
 export type ActIcon =
   | 'archive'
   | 'back'
+  | 'ban'
   | 'calendar-clock'
   | 'check'
   | 'file-plus'
@@ -11,9 +12,11 @@ export type ActIcon =
   | 'receipt'
   | 'scale'
   | 'send'
+  | 'shield-plus'
   | 'stamp'
   | 'stop'
   | 'timer'
+  | 'undo'
   | 'user'
   | 'user-check'
   | 'wallet';

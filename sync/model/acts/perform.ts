@@ -76,10 +76,14 @@ function problemsOf(act: Act, record: AnyRecord, values: Values, world: Doing['w
   return act.check(record, values, world);
 }
 
-/** `PR-8035: süre uzatıldı`, the line of an act in the panel of unsent changes. */
+/** `PR-8035: süre uzatıldı`, what was done behind the name of its record. */
+export const behindName = (name: string, done: string): string =>
+  `${name}: ${done.charAt(0).toLocaleLowerCase('tr-TR')}${done.slice(1)}`;
+
+/** Returns the line of an act in the panel of unsent changes. */
 export function actSentence({ entity }: Pick<Act, 'entity'>, record: AnyRecord, done: string): string {
   const title = titleOf(entity, { ...record }) ?? `Yeni ${entity.label.singular.toLocaleLowerCase('tr-TR')}`;
-  return `${title}: ${done.charAt(0).toLocaleLowerCase('tr-TR')}${done.slice(1)}`;
+  return behindName(title, done);
 }
 
 /**

@@ -13,3 +13,7 @@ export const istanbulInstant = (day: string, time: string, daysLater = 0): strin
 
 /** `18.11.2026` of `2026-11-18`. */
 export const writtenDay = (day: string): string => day.split('-').toReversed().join('.');
+
+/** Returns the time of an instant in Istanbul, `14:05`. @param instant ISO 8601 */
+export const istanbulTime = (instant: string): string =>
+  new Date(Date.parse(instant) + AHEAD).toISOString().slice(11, 16);

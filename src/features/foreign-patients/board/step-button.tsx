@@ -1,37 +1,27 @@
 import { Check } from 'lucide-react';
-import { useSignedIn } from '@/data/workspace';
+import { useActs } from '@/acts/use-acts';
+import { useDoAct } from '@/acts/use-do-act';
 import { cx } from '@/lib/class-names';
-import { formatTime } from '@/lib/dates';
-import { mayStampTrips, stampStep, undoStep } from '@/records/trips/trip-actions';
-import { stepButtons } from '@/records/trips/trip-words';
-import { useOutcome } from '@/records/use-outcome';
-import { tripSteps } from '@sync/model/entities/trip-values';
+import { toastFailure } from '@/records/use-saved-toast';
 import type { TripStep } from '@sync/model/entities/trip-values';
 import { nextStep } from '@sync/model/rules/trip-rules';
+import { stamps } from '@sync/model/trips/acts/stamp';
 import type { BoardEvent, TripRow } from '../trip-rows';
 
-/** Stamps steps with the moment of the press, and offers undo. */
-export function useStamp(row: TripRow): (step: TripStep) => void {
-  const { writes } = useSignedIn();
-  const outcome = useOutcome();
-  const { id } = row.trip;
-  return (step) => {
-    void outcome.run(
-      () => stampStep(writes, id, step),
-      `${row.clientName}: ${tripSteps[step]} ${formatTime(Date.now())}`,
-      { undo: () => void outcome.run(() => undoStep(writes, id, step), 'Adım geri alındı') },
-    );
-  };
+/** Stamps steps with the moment of the press. */
+export function useStamp({ trip, clientName }: TripRow): (step: TripStep) => void {
+  const doAct = useDoAct(clientName);
+  return (step) => void doAct(stamps[step], trip.id).catch(toastFailure);
 }
 
 /** Renders the button of a trip's next step: one press, tall enough for a thumb in a car park. */
 export function StepButton({ row, kind, quiet }: { row: TripRow; kind: BoardEvent['kind']; quiet: boolean }) {
-  const { access } = useSignedIn();
+  const acts = useActs(row.trip);
   const stamp = useStamp(row);
   const next = nextStep(row.trip);
   // On the day of the flight home that alone is what matters.
   const step = next !== null && kind === 'departure' ? 'seen_off_at' : next;
-  if (step === null || !mayStampTrips(access)) return <span aria-hidden="true" />;
+  if (step === null || acts.reason(stamps[step]) !== null) return <span aria-hidden="true" />;
   // What is planned for another day cannot have happened yet.
   if (quiet && kind !== 'here') return <span aria-hidden="true" />;
   return (
@@ -45,7 +35,7 @@ export function StepButton({ row, kind, quiet }: { row: TripRow; kind: BoardEven
       onClick={() => stamp(step)}
     >
       <Check className="size-[18px]" strokeWidth={2.2} aria-hidden="true" />
-      {stepButtons[step]}
+      {acts.label(stamps[step])}
       <span className="sr-only">, {row.clientName}</span>
     </button>
   );

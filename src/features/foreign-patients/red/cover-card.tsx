@@ -1,12 +1,13 @@
 import { Info, ShieldCheck, ShieldPlus, ShieldX } from 'lucide-react';
 import { useState } from 'react';
+import { ActForm } from '@/acts/act-form';
 import { usePermission } from '@/data/workspace';
 import { addDays, formatDateTime, formatDay } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/button';
 import { countryName } from '@sync/model/tr/countries';
+import { cover } from '@sync/model/trips/acts/cover';
 import type { TripRow } from '../trip-rows';
-import { CoverForm } from './cover-form';
 
 const SHOWN = 5;
 const AHEAD = 30;
@@ -71,7 +72,13 @@ export function CoverCard({
                 .join(' · ')}
             </p>
             {open === row.trip.id ? (
-              <CoverForm row={row} onClose={() => setOpen(null)} />
+              <ActForm
+                act={cover}
+                record={row.trip}
+                name={row.clientName}
+                inline
+                onClose={() => setOpen(null)}
+              />
             ) : (
               mayEdit && (
                 <Button size="sm" icon={ShieldPlus} className="mt-2" onClick={() => setOpen(row.trip.id)}>

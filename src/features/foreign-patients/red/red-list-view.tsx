@@ -1,5 +1,6 @@
 import { ShieldCheck, ShieldPlus, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { ActForm } from '@/acts/act-form';
 import type { Records } from '@/data/records';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatDate, formatDateTime, formatDay } from '@/lib/dates';
@@ -17,10 +18,10 @@ import { redReasons } from '@sync/model/entities/trip-values';
 import type { RedReason } from '@sync/model/entities/trip-values';
 import { LATE_ANSWER_HOURS } from '@sync/model/rules/trip-rules';
 import { countryName, languageName } from '@sync/model/tr/countries';
+import { cover } from '@sync/model/trips/acts/cover';
 import type { ForeignSearch } from '../foreign-search';
 import { redRows } from '../trip-rows';
 import type { TripRow } from '../trip-rows';
-import { CoverForm } from './cover-form';
 
 const ids = Object.keys(redReasons) as readonly RedReason[];
 
@@ -208,7 +209,13 @@ function RedRow({
         </p>
         {asks && (
           <div className="max-w-md">
-            <CoverForm row={row} onClose={() => setAsks(false)} />
+            <ActForm
+              act={cover}
+              record={row.trip}
+              name={row.clientName}
+              inline
+              onClose={() => setAsks(false)}
+            />
           </div>
         )}
       </div>

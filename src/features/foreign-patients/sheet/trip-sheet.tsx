@@ -1,5 +1,9 @@
-import { Ban, Check, Pencil, Printer, RotateCcw, Undo2 } from 'lucide-react';
+import { Check, Pencil, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { ActButton } from '@/acts/act-button';
+import { ActForm } from '@/acts/act-form';
+import { actIcons } from '@/acts/act-icons';
+import { useActs } from '@/acts/use-acts';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
@@ -9,12 +13,9 @@ import { printPaper } from '@/records/paper';
 import { RecordLink } from '@/records/record-link';
 import { recordAddress } from '@/records/record-screens';
 import { Fact, Part } from '@/records/sheet-parts';
-import { mayStampTrips, setTripCancelled, stampStep, undoStep } from '@/records/trips/trip-actions';
-import { redShort, standingTones, stepButtons, tripNumber } from '@/records/trips/trip-words';
-import { useOutcome } from '@/records/use-outcome';
+import { redShort, standingTones, tripNumber } from '@/records/trips/trip-words';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
-import { DateTimeField } from '@/ui/date-time-field';
 import { IconButton } from '@/ui/icon-button';
 import { Menu } from '@/ui/menu';
 import { Sheet } from '@/ui/sheet';
@@ -22,8 +23,10 @@ import { SyncTag } from '@/ui/sync-mark';
 import { patientTrip } from '@sync/model/entities/patient-trip';
 import { tripStandings, tripStepOrder, tripSteps } from '@sync/model/entities/trip-values';
 import type { TripStep } from '@sync/model/entities/trip-values';
-import { estimatedLira, isOver, nextStep } from '@sync/model/rules/trip-rules';
+import { estimatedLira, nextStep } from '@sync/model/rules/trip-rules';
 import { languageName } from '@sync/model/tr/countries';
+import { cancel, restore } from '@sync/model/trips/acts/cancel';
+import { clears, stamps } from '@sync/model/trips/acts/stamp';
 import { useStamp } from '../board/step-button';
 import type { TripRow } from '../trip-rows';
 import { TripPaper } from './trip-paper';
@@ -39,20 +42,14 @@ export function TripSheet({
   onEdit: () => void;
 }) {
   const { trip, standing } = row;
-  const { access, writes, workspace } = useSignedIn();
-  const outcome = useOutcome();
+  const { access, workspace } = useSignedIn();
+  const acts = useActs(trip);
   const mayEdit = usePermission('crm.foreign_patients.edit');
   const unsent = useSyncState((sync) => sync.mark('surgeries', trip.id));
   const fact = { entity: patientTrip, record: trip };
   const client = recordAddress('client', trip.client_id, access);
   const surgery = trip.surgery_id === null ? null : recordAddress('surgery', trip.surgery_id, access);
   const lira = estimatedLira(trip);
-  const cancel = (cancelled: boolean) =>
-    void outcome.run(
-      () => setTripCancelled(writes, trip.id, cancelled),
-      cancelled ? 'Yolculuk iptal edildi' : 'İptal geri alındı',
-      { undo: () => void outcome.run(() => setTripCancelled(writes, trip.id, !cancelled)) },
-    );
   return (
     <Sheet
       open
@@ -75,16 +72,8 @@ export function TripSheet({
       footer={
         mayEdit && (
           <>
-            {trip.cancelled_at === null && !isOver(trip) && (
-              <Button icon={Ban} onClick={() => cancel(true)}>
-                Yolculuğu iptal et
-              </Button>
-            )}
-            {trip.cancelled_at !== null && (
-              <Button icon={RotateCcw} onClick={() => cancel(false)}>
-                İptali geri al
-              </Button>
-            )}
+            <ActButton acts={acts} act={cancel} />
+            <ActButton acts={acts} act={restore} />
             <Button tone="primary" icon={Pencil} onClick={onEdit}>
               Düzenle
             </Button>
@@ -171,18 +160,17 @@ export function TripSheet({
 
 /** Shows the steps with their times; each may be recorded, given another time, or undone. */
 function Steps({ row }: { row: TripRow }) {
-  const { access, writes } = useSignedIn();
-  const outcome = useOutcome();
+  const acts = useActs(row.trip);
   const stamp = useStamp(row);
   const [asks, setAsks] = useState<TripStep | null>(null);
   const { trip } = row;
   const next = nextStep(trip);
-  const may = mayStampTrips(access) && trip.cancelled_at === null;
   return (
     <>
       <ol className="grid">
         {tripStepOrder.map((step) => {
           const at = trip[step];
+          const clear = clears[step];
           return (
             <li key={step} className="flex min-h-11 flex-wrap items-center gap-2">
               <span
@@ -199,15 +187,15 @@ function Steps({ row }: { row: TripRow }) {
                 {tripSteps[step]}
               </span>
               {at !== null && <span className="num">{formatDateTime(at)}</span>}
-              {may && at !== null && (
+              {acts.reason(clear) === null && (
                 <IconButton
-                  icon={Undo2}
+                  icon={actIcons[clear.icon]}
                   size="sm"
-                  label={`${tripSteps[step]} adımını geri al`}
-                  onClick={() => void outcome.run(() => undoStep(writes, trip.id, step), 'Adım geri alındı')}
+                  label={acts.label(clear)}
+                  onClick={() => acts.press(clear)}
                 />
               )}
-              {may && (
+              {acts.reason(stamps[step]) === null && (
                 <Menu
                   label={`${tripSteps[step]} adımı`}
                   entries={[
@@ -220,41 +208,21 @@ function Steps({ row }: { row: TripRow }) {
           );
         })}
       </ol>
-      {asks !== null && <OtherTime row={row} step={asks} onClose={() => setAsks(null)} />}
-      {may && next !== null && asks === null && (
+      {asks !== null && (
+        <div className="mt-2 rounded-lg border border-line bg-sunken px-3 pb-3">
+          <ActForm key={asks} act={stamps[asks]} record={trip} inline onClose={() => setAsks(null)} />
+        </div>
+      )}
+      {next !== null && asks === null && acts.reason(stamps[next]) === null && (
         <button
           type="button"
           className="btn btn-p mt-2 min-h-14! w-full rounded-xl! text-base! font-semibold!"
           onClick={() => stamp(next)}
         >
           <Check className="size-5" strokeWidth={2.2} aria-hidden="true" />
-          {stepButtons[next]}
+          {acts.label(stamps[next])}
         </button>
       )}
     </>
-  );
-}
-
-function OtherTime({ row, step, onClose }: { row: TripRow; step: TripStep; onClose: () => void }) {
-  const { writes } = useSignedIn();
-  const outcome = useOutcome();
-  const [at, setAt] = useState(row.trip[step] ?? new Date().toISOString());
-  return (
-    <div className="mt-2 grid gap-3 rounded-lg border border-line bg-sunken p-3">
-      <DateTimeField label={tripSteps[step]} value={at} onChange={setAt} />
-      <div className="flex gap-2">
-        <Button
-          tone="primary"
-          onClick={() =>
-            void outcome
-              .run(() => stampStep(writes, row.trip.id, step, at), `${tripSteps[step]} kaydedildi`)
-              .then((done) => done && onClose())
-          }
-        >
-          Saati kaydet
-        </Button>
-        <Button onClick={onClose}>Vazgeç</Button>
-      </div>
-    </div>
   );
 }
