@@ -8,8 +8,7 @@ import { actName } from '@sync/model/acts/act';
 import { allActs } from '@sync/model/all-acts';
 import { runAct } from './run-act';
 import { actContextOf } from './testing/act-context.fixture';
-import { actSamples } from './testing/act-samples.fixture';
-import type { ActSample } from './testing/act-sample.fixture';
+import { actSamples, sampleOf } from './testing/act-samples.fixture';
 import { undoAct } from './undo-act';
 
 /* Every act is stored whole: with any of its writes failing nothing is, and the same press works then. */
@@ -44,19 +43,13 @@ async function stored(): Promise<unknown> {
   };
 }
 
-const sampleOf = (name: string): ActSample => {
-  const sample = actSamples[name];
-  if (sample === undefined) throw new Error(`${name} has no sample`);
-  return sample;
-};
-
-it('has a sample for each act, and none for others', () => {
-  expect(Object.keys(actSamples).toSorted()).toEqual(allActs.map(actName).toSorted());
+it('has no sample without its act', () => {
+  expect(allActs.map(actName)).toEqual(expect.arrayContaining(Object.keys(actSamples)));
 });
 
-describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (name, act) => {
+describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (_, act) => {
   it('stores nothing with any of its writes failing, and is done with the same press', async () => {
-    const sample = sampleOf(name);
+    const sample = sampleOf(act);
     const { id } = await sample.store(all);
     const before = await stored();
     let at = 0;
@@ -79,7 +72,7 @@ describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (name, a
   });
 
   it('is refused without its permission, with nothing stored', async () => {
-    const sample = sampleOf(name);
+    const sample = sampleOf(act);
     const { id } = await sample.store(all);
     const before = await stored();
     const nobody = actContextOf(test, test.writesWith());
@@ -88,7 +81,7 @@ describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (name, a
   });
 
   it.runIf(act.undo === true)('is taken back: the records are as they were', async () => {
-    const sample = sampleOf(name);
+    const sample = sampleOf(act);
     const { id } = await sample.store(all);
     const before = (await stored()) as { readonly records: unknown };
     const { steps } = await runAct(actContextOf(test, all), act, id, sample.values);

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestReport } from '../report';
 
 /**
- * `npm run house` shows what an entity and a look-up kind cost: it adds one of each to a copy of the project, as
+ * `npm run house` shows what an entity, a look-up kind and an act cost: it adds one of each to a copy of the project, as
  * CONTRIBUTING.md says, counts the files, and runs the checks on the copy.
  */
 
@@ -71,9 +71,24 @@ const lookup: Addition = {
   most: { files: 5, edits: 3 },
 };
 
+const act: Addition = {
+  name: 'an act',
+  isNew: (path) => /house\/acts/u.test(path),
+  edits: [
+    {
+      path: 'sync/model/all-acts.ts',
+      lines: [
+        ['import { batchActs', "import { passOn } from './house/acts/pass-on';\n"],
+        ['...caseActs', 'passOn,\n  '],
+      ],
+    },
+  ],
+  most: { files: 2, edits: 1 },
+};
+
 const entity: Addition = {
   name: 'an entity with list, sheet, form, rules and rights',
-  isNew: (path) => !lookup.isNew(path),
+  isNew: (path) => !lookup.isNew(path) && !act.isNew(path),
   edits: [
     {
       path: 'sync/model/registry.ts',
@@ -196,7 +211,7 @@ const steps: readonly (readonly [string, string, readonly string[]])[] = [
 
 const copy = copyOfProject();
 try {
-  for (const addition of [lookup, entity]) apply(copy, addition);
+  for (const addition of [lookup, entity, act]) apply(copy, addition);
   const failed = steps.filter(([name, script, args]) => !run(copy, name, script, args)).map(([name]) => name);
   console.log(failed.length === 0 ? '\nall checks passed' : `\nfailed: ${failed.join(', ')}`);
   process.exitCode = failed.length === 0 ? 0 : 1;

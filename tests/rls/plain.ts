@@ -8,7 +8,7 @@ import type { Cell } from './expected';
 import { addRow } from './rows';
 import type { TableRows, Values, World } from './rows';
 
-const NOBODY: World = { clientId: '', ticketId: '', meetingId: '' };
+export const NOBODY: World = { clientId: '', ticketId: '', meetingId: '' };
 
 /*
  * Plain entities are those whose rows belong to nobody: who holds a permission may do it with all of them. The matrix

@@ -1,6 +1,12 @@
+import { actName } from '@sync/model/acts/act';
+import type { Act } from '@sync/model/acts/act';
 import type { ActSample } from './act-sample.fixture';
 import { insuranceSamples } from './insurance-samples.fixture';
+import { madeSample } from './made-sample.fixture';
 import { tripSamples } from './trip-samples.fixture';
 
-/** A sample of each act, by its full name. */
+/** Samples of acts, by their full names; of an act that is not here one is made of the model. */
 export const actSamples: Readonly<Record<string, ActSample>> = { ...insuranceSamples, ...tripSamples };
+
+/** Returns the sample of an act. */
+export const sampleOf = (act: Act): ActSample => actSamples[actName(act)] ?? madeSample(act);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actSamples } from '../../../src/acts/testing/act-samples.fixture';
+import { sampleOf } from '../../../src/acts/testing/act-samples.fixture';
 import type { Access } from '@sync/model/access/permissions';
 import { ActionError } from '@sync/model/action-error';
 import { actName } from '@sync/model/acts/act';
@@ -9,6 +9,9 @@ import type { Act, AnyValues } from '@sync/model/acts/act';
 import { allActs } from '@sync/model/all-acts';
 import { perform } from '@sync/model/acts/perform';
 import type { ActEdit } from '@sync/model/acts/perform';
+import type { Entity } from '@sync/model/entity';
+import { NOBODY, plainRows } from '../../rls/plain';
+import { added } from '../support/act-states';
 import type { ActState, ActStates, Row } from '../support/act-states';
 import { insuranceStates } from '../support/act-states-insurance';
 import { tripStates } from '../support/act-states-trips';
@@ -25,6 +28,17 @@ import type { Result } from '../support/sync-calls';
  */
 
 const states: ActStates = { ...insuranceStates, ...tripStates };
+/** Returns the states of an entity's records; one made of the model where none are described. */
+const statesOf = (entity: Entity): ActStates[string] =>
+  states[entity.kind] ?? [
+    [
+      'made of the model',
+      async (adding) => {
+        const { values } = await plainRows(adding.owner, entity);
+        return { record: await added(adding, entity.table, values(adding.clerk, NOBODY, true)) };
+      },
+    ],
+  ];
 
 let database: TestDatabase;
 let owner: Sql;
@@ -52,9 +66,11 @@ const accessOf = (userId: string, permissions: readonly string[]): Access => ({
 
 /** Returns what is typed for an act: the sample's values, with ids that the server knows. */
 function valuesFor(act: Act, { known = {} }: ActState): AnyValues {
-  const { values = {} } = actSamples[actName(act)] ?? {};
+  const { values = {} } = sampleOf(act);
+  const people = Object.entries(act.fields ?? {}).filter(([, { references }]) => references === 'profiles');
+  const there: AnyValues = { ...Object.fromEntries(people.map(([name]) => [name, clerk])), ...known };
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, name in known ? known[name] : value]),
+    Object.entries(values).map(([name, value]) => [name, name in there ? there[name] : value]),
   );
 }
 
@@ -89,7 +105,7 @@ function pushed(person: string, edits: readonly ActEdit[], rows: readonly Row[])
 const offered = new Set<string>();
 
 describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (name, act) => {
-  test.each(states[act.entity.kind] ?? [])('of a record that is %s', async (_, add) => {
+  test.each(statesOf(act.entity))('of a record that is %s', async (_, add) => {
     const state = await add({ owner, clerk }, name);
     const { record, others = [] } = state;
     let edits: readonly ActEdit[];
