@@ -177,7 +177,7 @@ it('loses nothing, and keeps acts whole and sums closed', async () => {
       const { steps: made } = await runAct(context, act, id, typed(act, record, context, drawn));
       done.push({
         name: actName(act),
-        created: made.flatMap((one) => (one.kind === 'created' ? [one.id] : [])),
+        created: made.flatMap((step) => (step.kind === 'created' ? [step.id] : [])),
       });
     } catch (error) {
       if (!(error instanceof ActionError) || !['invalid', 'not_allowed'].includes(error.code)) throw error;
