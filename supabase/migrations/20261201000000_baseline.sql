@@ -3861,7 +3861,7 @@ declare
   answers jsonb[] := '{}';
   result jsonb[] := '{}';
 begin
-  -- Whose change was at fault before is at fault again, until it is another.
+  -- A change that was at fault before is at fault again, until it is edited.
   foreach change in array changes loop
     known := app.own_refusals(change ->> 'collection', array[(change ->> 'edit')::uuid]) -> lower(change ->> 'edit');
     if known is not null and (failed is null or failed ? 'because' and not known ? 'because') then
@@ -3875,7 +3875,7 @@ begin
       answers := app.try_act(changes);
       failed := answers[cardinality(answers)];
       if failed ->> 'status' <> 'applied' then raise exception using errcode = 'VZ000', message = 'taken back'; end if;
-      -- What a change has done to the rows of those before it is told with them.
+      -- The rows are told as they are in the end: a change may have moved on those of changes before it.
       for i in 1 .. cardinality(changes) loop
         select * into target from app.sync_tables s where s.kind = changes[i] ->> 'kind';
         result := result || (answers[i] || jsonb_build_object(

@@ -25,7 +25,7 @@ interface Counting extends Answered {
   readonly result: PushResult;
 }
 
-/** What an answer has led to: it is settled, it waits for its parent, or it has moved nothing. */
+/** Outcome of an answer: it is settled, its unit waits for a parent, or it has moved nothing. */
 export type Settling = 'settled' | 'waits' | 'unmoved';
 
 const isRejected = ({ result }: Answered): boolean => result?.status === 'rejected';

@@ -140,7 +140,7 @@ export type PushResult =
     }
   | {
       readonly id: string;
-      /** Not stored, since another change of the act met a conflict. It goes again with that. */
+      /** The change is not stored, since another one of the act met a conflict. It goes again with that. */
       readonly status: 'postponed';
     };
 

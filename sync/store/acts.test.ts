@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MOST_TOGETHER } from '../core/acts';
 import type { Commit } from '../core/transaction';
 import { client } from '../model/entities/client';
 import type { Client } from '../model/entities/client';
@@ -219,5 +220,93 @@ describe('an act', () => {
     await expect(press).rejects.toMatchObject({ code: 'permission_denied' });
     expect(await names()).toEqual(['Başkasının']);
     expect(await firstValueFrom(store.changes.all$)).toMatchObject({ unsent: [] });
+  });
+});
+
+describe('an act with a name', () => {
+  const pay = (sentence: string | (() => string) = 'Ödeme girildi', whole = true) =>
+    ({ name: 'test.pay', sentence, whole }) as const;
+  const actsIn = async () => (await store.records.list('acts/')).filter(({ value }) => value !== null);
+  const titles = async () => (await unsent()).map(({ acts }) => acts.map(({ sentence }) => sentence));
+
+  it('is told of each change that it has made, by the sentence that it has ended with', async () => {
+    let told = '';
+    await writes.run(
+      async (act) => {
+        await act.create(client, named('Bir'), summary);
+        await act.create(client, named('İki'), summary);
+        told = 'İki kayıt girildi';
+      },
+      pay(() => told),
+    );
+    await writes.create(client, named('Üç'), summary);
+    expect(await titles()).toEqual([['İki kayıt girildi'], ['İki kayıt girildi'], []]);
+  });
+
+  it('goes with the last of its changes', async () => {
+    await writes.run(async (act) => {
+      await act.create(client, named('Bir'), summary);
+      await act.create(client, named('İki'), summary);
+    }, pay());
+    const [first, second] = await unsent();
+    await writes.remove(client, first?.id ?? '', summary).catch(() => undefined);
+    expect(await actsIn()).toHaveLength(1);
+    await writes.remove(client, second?.id ?? '', summary);
+    expect([(await unsent()).length, (await actsIn()).length]).toEqual([0, 0]);
+  });
+
+  it('leaves no trace where it fails, or has left nothing to send', async () => {
+    const failing = writes.run(async (act) => {
+      await act.create(client, named('Bir'), summary);
+      await act.create(client, named(''), summary);
+    }, pay());
+    await expect(failing).rejects.toMatchObject({ code: 'invalid' });
+    await writes.run(async (act) => {
+      const { id } = await act.create(client, named('Bir'), summary);
+      await act.remove(client, id, summary);
+    }, pay());
+    expect([(await unsent()).length, (await actsIn()).length]).toEqual([0, 0]);
+  });
+
+  it.each([true, false])('discards a part of it: whole %s', async (whole) => {
+    await writes.run(
+      async (act) => {
+        await act.create(client, named('Bir'), summary);
+        await act.create(client, named('İki'), summary);
+      },
+      pay('Ödeme girildi', whole),
+    );
+    const all = await unsent();
+    for (const change of all) expect(await store.changes.discard(change)).toBe(!whole);
+    expect(await store.changes.discard(...all)).toBe(whole);
+    expect([await names(), (await actsIn()).length]).toEqual([[], 0]);
+  });
+
+  it('within another is part of a whole one, and an act of its own in any other', async () => {
+    const nested = (outer: boolean) =>
+      writes.run(
+        async (act) => {
+          await act.create(client, named('Dış'), summary);
+          await act.run((inner) => inner.create(client, named('İç'), summary), pay('İç'));
+        },
+        pay('Dış', outer),
+      );
+    await nested(true);
+    await nested(false);
+    expect(await titles()).toEqual([['Dış'], ['Dış'], ['Dış'], ['Dış', 'İç']]);
+  });
+
+  it('binds no more records than one call may carry, counting what hangs together already', async () => {
+    const { id } = await writes.create(client, named('Ortak'), summary);
+    const press = (count: number) =>
+      writes.run(async (act) => {
+        await act.change(client, id, { last_name: `Ortak ${count}` }, summary);
+        for (let at = 1; at < count; at += 1) await act.create(client, named(`Ad ${at}`), summary);
+      }, pay());
+    await press(MOST_TOGETHER - 10);
+    await expect(press(12)).rejects.toMatchObject({ code: 'too_many_together' });
+    expect(await unsent()).toHaveLength(MOST_TOGETHER - 10);
+    await press(11);
+    expect(await unsent()).toHaveLength(MOST_TOGETHER);
   });
 });

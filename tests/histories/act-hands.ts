@@ -15,7 +15,7 @@ import { entityOf } from './sample-entities';
 import type { HistoryWorld } from './surroundings';
 import type { TypedValue } from './typed-values';
 
-/** What users do with several records at once, and with whatever of it waits. */
+/** Actions of users on several records at once, and on whatever of it waits. */
 export class ActHands {
   readonly #world: HistoryWorld;
   readonly #hands: Hands;

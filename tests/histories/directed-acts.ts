@@ -14,7 +14,7 @@ const childOf = (parent: string): object => {
   return { ...texts, tags: [], dept: 'A', parent_id: parent };
 };
 
-/** Changes the note of records, each to its id and a text. */
+/** Returns the work that changes the note of records, each to its id and a text. */
 const notes =
   (text: string, ids: readonly string[], bad?: string) =>
   async (edits: StagedEdits): Promise<void> => {

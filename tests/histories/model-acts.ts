@@ -4,7 +4,7 @@ import type { ModelServer } from './model-server';
 
 /* Model of `app.push_act`: all changes of an act are applied, or nothing is stored. */
 
-/** Why an act is not stored: the record that stands in its way, and the rejection where it is none of a conflict. */
+/** Reason for which an act is not stored: the record that stands in its way, and the rejection where it is none of a conflict. */
 interface Failure {
   readonly id: string;
   readonly rejection: Rejection | null;
@@ -67,19 +67,19 @@ function failureOf(result: PushResult | undefined): Failure | null {
 }
 
 function answerFor(
-  one: OneChange,
+  tried: OneChange,
   { id }: WireChange,
   failed: string,
   rejection: Rejection | null,
 ): PushResult {
-  const current = one.current();
-  if (one.stored !== undefined) return { id, status: 'applied', row_version: one.stored, current };
+  const current = tried.current();
+  if (tried.stored !== undefined) return { id, status: 'applied', row_version: tried.stored, current };
   if (rejection === null)
     return id === failed && current !== null
-      ? { id, status: 'conflict', current, ...one.storedBefore() }
+      ? { id, status: 'conflict', current, ...tried.storedBefore() }
       : { id, status: 'postponed' };
   const { because = failed } = rejection;
   const isInherited = rejection.because !== undefined;
   const told = id === failed && !isInherited ? rejection : { ...rejection, because };
-  return one.refuse(told, rejection.code !== '23503' && !isInherited);
+  return tried.refuse(told, rejection.code !== '23503' && !isInherited);
 }

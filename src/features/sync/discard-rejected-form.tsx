@@ -11,7 +11,7 @@ export function DiscardRejectedForm({
   onCancel,
   onDiscard,
 }: {
-  /** It is an act, of which all changes go. */
+  /** True for an act, of which all changes go. */
   whole?: boolean;
   onCancel: () => void;
   onDiscard: (reason: string) => Promise<void>;
