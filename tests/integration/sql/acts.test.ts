@@ -11,6 +11,8 @@ import { perform } from '@sync/model/acts/perform';
 import type { ActEdit } from '@sync/model/acts/perform';
 import type { ActState, ActStates, Row } from '../support/act-states';
 import { insuranceStates } from '../support/act-states-insurance';
+import { posStates } from '../support/act-states-pos';
+import { resumeStates } from '../support/act-states-resumes';
 import { tripStates } from '../support/act-states-trips';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -24,7 +26,7 @@ import type { Result } from '../support/sync-calls';
  * was done in several steps without a network arrives as one change.
  */
 
-const states: ActStates = { ...insuranceStates, ...tripStates };
+const states: ActStates = { ...insuranceStates, ...posStates, ...resumeStates, ...tripStates };
 
 let database: TestDatabase;
 let owner: Sql;
