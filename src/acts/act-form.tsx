@@ -54,6 +54,8 @@ interface Props {
   readonly own?: OwnFields;
   /** Function that does it with more than this record: a selection. */
   readonly onDo?: ((values: AnyValues) => Promise<unknown>) | undefined;
+  /** Title and button, where they are not the act's own. */
+  readonly title?: string | undefined;
   readonly saveLabel?: string | undefined;
   /** Name of the record, said before what was done. */
   readonly name?: string;
@@ -76,6 +78,7 @@ function ReadyForm({
   record,
   own = {},
   onDo,
+  title: ownTitle,
   saveLabel,
   name: recordName,
   inline,
@@ -108,7 +111,7 @@ function ReadyForm({
       />
     );
   };
-  const title = act.title(record, world);
+  const title = ownTitle ?? act.title(record, world);
   const shared = {
     title,
     saveLabel: saveLabel ?? act.saves(record, world),

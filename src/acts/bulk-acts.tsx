@@ -4,6 +4,7 @@ import { useSignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import { useOutcome } from '@/records/use-outcome';
 import { BulkBar } from '@/ui/bulk-bar';
+import type { BulkAction } from '@/ui/bulk-bar';
 import type { Act, ActWorld, AnyRecord, AnyValues } from '@sync/model/acts/act';
 import { whyNot } from '@sync/model/acts/perform';
 import { ActForm } from './act-form';
@@ -18,6 +19,7 @@ export function BulkActs({
   records,
   noun,
   object,
+  more = [],
   onClear,
 }: {
   acts: readonly Act[];
@@ -27,6 +29,8 @@ export function BulkActs({
   noun: string;
   /** One of them as the object of a verb: `provizyonu`. */
   object: string;
+  /** Further actions, which are no acts. */
+  more?: readonly BulkAction[];
   onClear: () => void;
 }) {
   const { access } = useSignedIn();
@@ -51,29 +55,39 @@ export function BulkActs({
     );
     onClear();
   };
+  const choose = (act: Act): void => {
+    if (act.fields === undefined) doWith(act, {}).catch(outcome.failed);
+    else setOpen(act);
+  };
   const [first] = open === null ? [] : fitting(open);
+  const count = open === null ? 0 : fitting(open).length;
+  const texts = open?.many?.(count) ?? {};
   return (
     <>
       <BulkBar
         count={records.length}
         noun={noun}
         onClear={onClear}
-        actions={acts.map((act) => {
-          const count = fitting(act).length;
-          const label = records[0] === undefined ? act.name : act.label(records[0], world);
-          return {
-            label: count === records.length || count === 0 ? label : `${label} (${count})`,
-            icon: actIcons[act.icon],
-            disabledReason: count === 0 ? 'Seçilenlerin hiçbirinde yapılamaz' : undefined,
-            onSelect: () => setOpen(act),
-          };
-        })}
+        actions={[
+          ...acts.map((act) => {
+            const count = fitting(act).length;
+            const label = records[0] === undefined ? act.name : act.label(records[0], world);
+            return {
+              label: count === records.length || count === 0 ? label : `${label} (${count})`,
+              icon: actIcons[act.icon],
+              disabledReason: count === 0 ? 'Seçilenlerin hiçbirinde yapılamaz' : undefined,
+              onSelect: () => choose(act),
+            };
+          }),
+          ...more,
+        ]}
       />
       {open !== null && first !== undefined && (
         <ActForm
           act={open}
           record={first}
-          saveLabel={`${countOf(fitting(open).length, object)} değiştir`}
+          title={texts.title}
+          saveLabel={texts.saves ?? `${countOf(count, object)} değiştir`}
           onDo={(values) => doWith(open, values)}
           onClose={() => setOpen(null)}
         />

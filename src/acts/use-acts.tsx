@@ -4,8 +4,8 @@ import { useNow } from '@/data/now';
 import { useSignedIn } from '@/data/workspace';
 import { toastFailure } from '@/records/use-saved-toast';
 import type { MenuEntry } from '@/ui/menu';
-import type { Act, AnyRecord } from '@sync/model/acts/act';
-import { whyNot } from '@sync/model/acts/perform';
+import type { Act, AnyRecord, AnyValues } from '@sync/model/acts/act';
+import { perform, whyNot } from '@sync/model/acts/perform';
 import { ActForm } from './act-form';
 import type { OwnFields } from './act-form';
 import { actIcons } from './act-icons';
@@ -20,6 +20,11 @@ export interface RecordActs {
   readonly label: (act: Act) => string;
   /** Does an act; what asks for fields opens its dialog. */
   readonly press: (act: Act) => void;
+  /**
+   * Asks whether an act would be done with these values, without doing it; for acts that read no other records.
+   * @throws ActionError as the act itself
+   */
+  readonly rehearse: (act: Act, values: AnyValues) => void;
   /** Returns the entries of a menu, those of one group together. */
   readonly entries: (acts: readonly Act[], group: Act['group']) => readonly MenuEntry[];
   /** The open dialog; belongs into the screen. */
@@ -54,6 +59,7 @@ export function useActs(
     reason,
     label: (act) => act.label(record, world),
     press,
+    rehearse: (act, values) => void perform(act, access, record, { values, world: { ...world, needed: {} } }),
     entries: (acts, group) =>
       acts
         .filter((act) => act.group === group && reason(act) !== undefined)

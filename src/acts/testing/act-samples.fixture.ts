@@ -3,10 +3,17 @@ import type { Act } from '@sync/model/acts/act';
 import type { ActSample } from './act-sample.fixture';
 import { insuranceSamples } from './insurance-samples.fixture';
 import { madeSample } from './made-sample.fixture';
+import { posSamples } from './pos-samples.fixture';
+import { resumeSamples } from './resume-samples.fixture';
 import { tripSamples } from './trip-samples.fixture';
 
 /** Samples of acts, by their full names; of an act that is not here one is made of the model. */
-export const actSamples: Readonly<Record<string, ActSample>> = { ...insuranceSamples, ...tripSamples };
+export const actSamples: Readonly<Record<string, ActSample>> = {
+  ...insuranceSamples,
+  ...tripSamples,
+  ...posSamples,
+  ...resumeSamples,
+};
 
 /** Returns the sample of an act. */
 export const sampleOf = (act: Act): ActSample => actSamples[actName(act)] ?? madeSample(act);

@@ -1,17 +1,12 @@
-import { actionError } from '@sync/model/action-error';
 import { resume } from '@sync/model/entities/resume';
 import type { Resume } from '@sync/model/entities/resume';
-import { resumeStatuses } from '@sync/model/entities/resume-values';
-import type { ResumeNote, ResumeStatus } from '@sync/model/entities/resume-values';
 import { birthYears } from '@sync/model/rules/applicant-bounds';
+import { keepUntil } from '@sync/model/rules/keep-until';
 import type { OpenedForm } from '@/data/drafts';
-import { instantAt, isIsoDate, todayIso } from '@/lib/dates';
-import { newId } from '@/data/new-id';
 import type { LocalWrites } from '@/data/workspace';
 import { refuseProblems, saveRecord } from '@/records/entity-actions';
 import { readForm } from '@/records/entity-form';
 import type { FormValues } from '@/records/entity-form';
-import { keepUntil } from './resume-rows';
 
 /** The fields of the form, in its order. Status and tags have their own places. */
 export const resumeFields = [
@@ -66,61 +61,5 @@ export async function saveResume(
     tag_ids: form?.opened.tag_ids ?? [],
     notes: form?.opened.notes ?? [],
     applicant_keys: form?.opened.applicant_keys ?? [],
-  });
-}
-
-/** Returns the reason of a refusal. @throws ActionError without one */
-export function checkedReason(reason: string | null): string {
-  const why = (reason ?? '').trim();
-  if (why === '') throw actionError('invalid', { rejection_reason: 'Olumsuz sonucun nedenini yazın' });
-  return why;
-}
-
-/** Moves an application on. @throws ActionError without a reason for a refusal */
-export async function moveResume(
-  writes: LocalWrites,
-  id: string,
-  status: ResumeStatus,
-  reason: string | null = null,
-): Promise<void> {
-  const why = status === 'rejected' ? checkedReason(reason) : null;
-  await writes.change(
-    resume,
-    id,
-    { status, rejection_reason: why },
-    { summary: `Başvuru durumu: ${resumeStatuses[status]}` },
-  );
-}
-
-/** Gives an application these tags. */
-export async function tagResume(writes: LocalWrites, id: string, tags: readonly string[]): Promise<void> {
-  await writes.change(resume, id, { tag_ids: tags }, { summary: 'Başvuru etiketleri değişti' });
-}
-
-/**
- * Stores that an applicant has agreed again, and keeps the application for another term.
- * @param day `YYYY-MM-DD`, today at the latest
- * @throws ActionError for a day that is none or is still to come
- */
-export async function renewConsent(writes: LocalWrites, id: string, day: string): Promise<void> {
-  if (!isIsoDate(day) || day > todayIso()) {
-    throw actionError('invalid', { consent_at: 'Bugünü ya da geçmiş bir günü yazın' });
-  }
-  const at = day === todayIso() ? new Date().toISOString() : instantAt(day, '12:00');
-  await writes.change(
-    resume,
-    id,
-    { consent_at: at, keep_until: keepUntil(at) },
-    { summary: 'Adayın rızası yenilendi' },
-  );
-}
-
-/** Writes down what the user thinks of an applicant. @throws ActionError without a text */
-export async function noteResume(writes: LocalWrites, id: string, by: string, text: string): Promise<void> {
-  const said = text.trim();
-  if (said === '') throw actionError('invalid', { note: 'Notu yazın' });
-  const note: ResumeNote = { id: newId(), text: said, by, at: new Date().toISOString() };
-  await writes.change(resume, id, ({ notes }) => ({ notes: [...notes, note] }), {
-    summary: 'Başvuruya not yazıldı',
   });
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { ActForm } from '@/acts/act-form';
+import { useDoAct } from '@/acts/use-do-act';
 import { useSyncState } from '@/data/sync-state';
 import type { RecordMark } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { useReferenceData } from '@/data/reference-data';
 import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
+import { toastFailure } from '@/records/use-saved-toast';
 import { Avatar, UnassignedRing } from '@/ui/avatar';
 import { Board } from '@/ui/board/board';
 import { BoardCard } from '@/ui/board/board-card';
@@ -15,12 +18,11 @@ import { RecordNo } from '@/ui/record-no';
 import { toastError } from '@/ui/toast';
 import { resumeMoves, resumeStages, resumeStatuses } from '@sync/model/entities/resume-values';
 import type { ResumeStatus } from '@sync/model/entities/resume-values';
+import { reject, steps } from '@sync/model/resumes/acts/move';
 import { AgainBadge, KeepBadge } from './resume-columns';
 import type { ResumeRow } from './resume-rows';
 import { workWords } from './resume-triage';
 import { statusDots } from './resume-words';
-import { RefuseDialog } from './status-path';
-import { useMoveResume } from './use-move-resume';
 
 /** Cards shown at first, and with each *daha*. */
 const PORTION = 20;
@@ -39,7 +41,7 @@ export function ResumeBoard({
   blind: boolean;
   onOpen: (id: string) => void;
 }) {
-  const move = useMoveResume();
+  const doAct = useDoAct();
   const movable = usePermission('form.resumes.edit');
   const markOf = useSyncState((sync) => sync.mark);
   const [open, setOpen] = useState<ReadonlySet<ResumeStatus>>(new Set());
@@ -55,7 +57,7 @@ export function ResumeBoard({
         `${nameOf(row)}: “${resumeStatuses[row.resume.status]}” durumundan “${resumeStatuses[status]}” durumuna geçilmez.`,
       );
     } else if (status === 'rejected') setRefused(row);
-    else void move(row.resume, status);
+    else doAct(steps[status], id).catch(toastFailure);
   };
   return (
     <>
@@ -124,12 +126,7 @@ export function ResumeBoard({
           })}
         </div>
       </Board>
-      {refused !== null && (
-        <RefuseDialog
-          onRefuse={(why) => move(refused.resume, 'rejected', why)}
-          onClose={() => setRefused(null)}
-        />
-      )}
+      {refused !== null && <ActForm act={reject} record={refused.resume} onClose={() => setRefused(null)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepUntil } from '@sync/model/rules/keep-until';
 import { resume } from '@sync/model/entities/resume';
 import type { Resume } from '@sync/model/entities/resume';
 import type { FileToAttach } from '@/data/attachments';
@@ -12,7 +13,6 @@ import { CvChoice } from './cv/cv-choice';
 import { attachCv } from './cv/use-add-cv';
 import { resumeFields, saveResume } from './resume-actions';
 import type { ResumeValues } from './resume-actions';
-import { keepUntil } from './resume-rows';
 
 /** Adds an application by hand, or changes one. */
 export function ResumeFormSheet({ stored, onClose }: { stored: Resume | null; onClose: () => void }) {

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDoAct } from '@/acts/use-do-act';
 import { useDraft } from '@/data/drafts';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
-import { usePermission, useSignedIn } from '@/data/workspace';
+import { usePermission } from '@/data/workspace';
 import { formatAgo } from '@/lib/dates';
-import { useOutcome } from '@/records/use-outcome';
+import { toastFailure } from '@/records/use-saved-toast';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { TextareaField } from '@/ui/textarea-field';
 import type { Resume } from '@sync/model/entities/resume';
-import { noteResume } from './resume-actions';
+import { note } from '@sync/model/resumes/acts/note';
 import { isTyping } from './triage-keys';
 
 /** Shows the notes of reviewers on an applicant, the oldest first, and a field for a new one; `N` focuses it. */
@@ -44,8 +45,7 @@ export function ResumeNotes({ record }: { record: Resume }) {
 }
 
 function NoteField({ record }: { record: Resume }) {
-  const { writes, access } = useSignedIn();
-  const outcome = useOutcome();
+  const doAct = useDoAct();
   const draft = useDraft<string>(`resume-note/${record.id}`);
   const [typed, setTyped] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -60,8 +60,12 @@ function NoteField({ record }: { record: Resume }) {
     return () => removeEventListener('keydown', press);
   }, []);
   const save = async () => {
-    if (!(await outcome.run(() => noteResume(writes, record.id, access.userId, text), 'Not kaydedildi')))
+    try {
+      await doAct(note, record.id, { text });
+    } catch (error) {
+      toastFailure(error);
       return;
+    }
     setTyped('');
     await draft.clear();
   };

@@ -1,17 +1,18 @@
 import { Plus } from 'lucide-react';
+import { useDoAct } from '@/acts/use-do-act';
 import { useReferenceData } from '@/data/reference-data';
-import { usePermission, useSignedIn } from '@/data/workspace';
+import { usePermission } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { EntityFact } from '@/records/entity-fact';
 import { RecordLink } from '@/records/record-link';
 import { Fact, Part } from '@/records/sheet-parts';
-import { useOutcome } from '@/records/use-outcome';
+import { toastFailure } from '@/records/use-saved-toast';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { TagsField } from '@/ui/tags-field';
 import { resume as entity } from '@sync/model/entities/resume';
 import { resumeStatuses } from '@sync/model/entities/resume-values';
-import { tagResume } from './resume-actions';
+import { tag } from '@sync/model/resumes/acts/tag';
 import { KeepUntil } from './resume-columns';
 import { proposedTags } from './resume-rows';
 import type { ResumeRow } from './resume-rows';
@@ -61,12 +62,10 @@ export function ResumeFacts({ row, covered }: { row: ResumeRow; covered: boolean
 
 /** Shows the tags of an application, with those that rules propose. */
 export function ResumeTags({ row: { resume } }: { row: ResumeRow }) {
-  const { writes } = useSignedIn();
-  const outcome = useOutcome();
+  const doAct = useDoAct();
   const mayEdit = usePermission('form.resumes.edit');
   const tags = useReferenceData().definitions('resume_tag');
-  const give = (ids: readonly string[]) =>
-    void outcome.run(() => tagResume(writes, resume.id, ids), 'Etiketler kaydedildi');
+  const give = (ids: readonly string[]) => void doAct(tag, resume.id, { tag_ids: ids }).catch(toastFailure);
   if (!mayEdit) return <EntityFact entity={entity} record={resume} name="tag_ids" />;
   const proposed = proposedTags(resume, tags);
   return (

@@ -2,8 +2,9 @@ import { applicantAlias } from '@/records/applicant-name';
 import { describe, expect, test } from 'vitest';
 import type { DefinitionOf } from '@sync/model/entities/definition';
 import type { Resume } from '@sync/model/entities/resume';
+import { keepUntil } from '@sync/model/rules/keep-until';
 import { selectRows } from '@/records/select-rows';
-import { keepState, keepUntil, proposedTags, resumeRows, resumeSelection } from './resume-rows';
+import { keepState, proposedTags, resumeRows, resumeSelection } from './resume-rows';
 import { withPoint } from './score-points';
 
 const TODAY = '2026-11-27';

@@ -1,11 +1,10 @@
-import { addDays, dayOf } from '@/lib/dates';
+import { addDays } from '@/lib/dates';
 import { applicantAlias, applicantName } from '@/records/applicant-name';
 import { by } from '@/records/select-rows';
 import type { Selection } from '@/records/select-rows';
 import type { DefinitionOf } from '@sync/model/entities/definition';
 import type { Resume } from '@sync/model/entities/resume';
 import { KEEP_WARN_DAYS, resumeStages } from '@sync/model/entities/resume-values';
-import { KEEP_MONTHS } from '@sync/model/rules/applicant-bounds';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import type { CvHits } from './cv/use-cv-hits';
 import type { KeepState, ResumeSearch, ResumeSort } from './resume-search';
@@ -19,15 +18,6 @@ export interface ResumeRow {
   readonly keep: KeepState | null;
   /** Other applications of the same person, the latest first. */
   readonly others: readonly Resume[];
-}
-
-/** Returns the last day on which an application may be kept. @param appliedAt ISO 8601 */
-export function keepUntil(appliedAt: string): string {
-  const [year = 0, month = 1, date = 1] = (dayOf(appliedAt) ?? '').split('-').map(Number);
-  const months = month - 1 + KEEP_MONTHS;
-  // The last day of a month that is shorter: 29 February is 28 two years on.
-  const last = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 /** Returns whether the term of an application ends soon or has ended. @param today `YYYY-MM-DD` */

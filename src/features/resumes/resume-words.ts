@@ -25,16 +25,3 @@ export const statusDots: Readonly<Record<ResumeStatus, string>> = {
   rejected: 'bg-danger',
   withdrawn: 'bg-st-closed',
 };
-
-/** Labels of the buttons for the steps. */
-export const stepWords: Readonly<Record<ResumeStatus, string>> = {
-  new: 'Yeniye al',
-  reviewing: 'İncelemeye al',
-  interview: 'Görüşmeye çağır',
-  interviewed: 'Görüşüldü',
-  offer: 'Teklif ver',
-  hired: 'İşe alındı',
-  pool: 'Havuza al',
-  rejected: 'Olumsuz',
-  withdrawn: 'Aday çekildi',
-};

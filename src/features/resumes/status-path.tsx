@@ -1,19 +1,22 @@
-import { Archive, CalendarPlus, CircleX } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
+import { ActForm } from '@/acts/act-form';
+import { actIcons } from '@/acts/act-icons';
+import { useActs } from '@/acts/use-acts';
+import { useDoAct } from '@/acts/use-do-act';
 import { usePermission } from '@/data/workspace';
-import { ActDialog } from '@/records/act-dialog';
 import { RecordLink } from '@/records/record-link';
+import { toastFailure } from '@/records/use-saved-toast';
 import { Badge } from '@/ui/badge';
 import { Button, buttonClass } from '@/ui/button';
 import { Menu } from '@/ui/menu';
-import { TextareaField } from '@/ui/textarea-field';
 import type { Resume } from '@sync/model/entities/resume';
 import { resumeMoves, resumeStatuses } from '@sync/model/entities/resume-values';
+import type { AnyValues } from '@sync/model/acts/act';
 import type { ResumeStatus } from '@sync/model/entities/resume-values';
-import { checkedReason } from './resume-actions';
-import { statusTones, stepWords } from './resume-words';
+import { reject, steps } from '@sync/model/resumes/acts/move';
+import { statusTones } from './resume-words';
 import { useTriageKeys } from './triage-keys';
-import { useMoveResume } from './use-move-resume';
 
 /** Shows the state of an application. */
 export function StatusNow({ record }: { record: Resume }) {
@@ -37,21 +40,27 @@ export function StatusSteps({
   /** Called before the application moves, so that a list goes on to the next one. */
   onMoved?: (() => void) | undefined;
 }) {
-  const moveOn = useMoveResume();
-  const mayEdit = usePermission('form.resumes.edit');
+  const acts = useActs(record);
+  const doAct = useDoAct();
   const mayMeet = usePermission('companies.meetings.add');
   const [refusing, setRefusing] = useState(false);
-  const before = record.status;
-  const moves = resumeMoves[before];
+  const moves = resumeMoves[record.status].filter((status) => acts.reason(steps[status]) === null);
   const [usual] = moves;
   const offers = (status: ResumeStatus) => status !== usual && moves.includes(status);
-  const move = async (status: ResumeStatus, why: string | null = null) => {
+  const move = async (status: ResumeStatus, values: AnyValues = {}) => {
+    acts.rehearse(steps[status], values);
     onMoved?.();
-    await moveOn(record, status, why);
+    await doAct(steps[status], record.id, values);
   };
-  const ask = (status: ResumeStatus) => (status === 'rejected' ? setRefusing(true) : void move(status));
+  const ask = (status: ResumeStatus) =>
+    status === 'rejected' ? setRefusing(true) : void move(status).catch(toastFailure);
+  const step = (status: ResumeStatus) => (
+    <Button icon={actIcons[steps[status].icon]} className="flex-1" onClick={() => ask(status)}>
+      {acts.label(steps[status])}
+    </Button>
+  );
   useTriageKeys(
-    !mayEdit || refusing
+    refusing
       ? {}
       : {
           ...(usual === undefined ? {} : { u: () => ask(usual) }),
@@ -59,11 +68,11 @@ export function StatusSteps({
           ...(moves.includes('rejected') ? { o: () => ask('rejected') } : {}),
         },
   );
-  if (!mayEdit) return null;
+  if (usual === undefined) return null;
   const rest = moves.filter((move) => move !== usual && move !== 'pool' && move !== 'rejected');
   return (
     <div className="grid gap-2">
-      {before === 'interview' && mayMeet && (
+      {record.status === 'interview' && mayMeet && (
         <RecordLink
           to={`/companies/meetings/new?applicant=${record.id}`}
           className={buttonClass('secondary')}
@@ -72,86 +81,34 @@ export function StatusSteps({
           Görüşme toplantısı planla
         </RecordLink>
       )}
-      {usual !== undefined && (
-        <Button
-          tone="primary"
-          icon={usual === 'interview' ? CalendarPlus : undefined}
-          onClick={() => ask(usual)}
-        >
-          {stepWords[usual]}
-        </Button>
-      )}
+      <Button
+        tone="primary"
+        icon={usual === 'interview' ? CalendarPlus : undefined}
+        onClick={() => ask(usual)}
+      >
+        {acts.label(steps[usual])}
+      </Button>
       <div className="flex gap-2">
-        {offers('pool') && (
-          <Button icon={Archive} className="flex-1" onClick={() => ask('pool')}>
-            {stepWords.pool}
-          </Button>
-        )}
-        {offers('rejected') && (
-          <Button icon={CircleX} className="flex-1" onClick={() => ask('rejected')}>
-            {stepWords.rejected}
-          </Button>
-        )}
+        {offers('pool') && step('pool')}
+        {offers('rejected') && step('rejected')}
         {rest.length > 0 && (
           <Menu
             label="Diğer durumlar"
-            entries={rest.map((status) => ({ label: stepWords[status], onSelect: () => ask(status) }))}
+            entries={rest.map((status) => ({
+              label: acts.label(steps[status]),
+              onSelect: () => ask(status),
+            }))}
           />
         )}
       </div>
       {refusing && (
-        <RefuseDialog onRefuse={(why) => move('rejected', why)} onClose={() => setRefusing(false)} />
+        <ActForm
+          act={reject}
+          record={record}
+          onDo={(values) => move('rejected', values)}
+          onClose={() => setRefusing(false)}
+        />
       )}
     </div>
-  );
-}
-
-const usualReasons = [
-  'Deneyimi bu görev için yeterli değil',
-  'Belge ya da ruhsatı eksik',
-  'Kadro doldu',
-  'Ulaşılamadı',
-] as const;
-
-/** Asks why an applicant is refused. */
-export function RefuseDialog({
-  count = 1,
-  onRefuse,
-  onClose,
-}: {
-  count?: number;
-  onRefuse: (reason: string) => Promise<void>;
-  onClose: () => void;
-}) {
-  const [reason, setReason] = useState('');
-  return (
-    <ActDialog
-      title={count === 1 ? 'Olumsuz sonuç' : `${count} başvuru olumsuz`}
-      saveLabel="Olumsuz olarak kaydet"
-      tone="danger"
-      onSave={() => onRefuse(checkedReason(reason))}
-      onClose={onClose}
-    >
-      {(problems) => (
-        <div className="grid gap-3">
-          <div className="flex flex-wrap gap-2">
-            {usualReasons.map((text) => (
-              <Button key={text} size="sm" onClick={() => setReason(text)}>
-                {text}
-              </Button>
-            ))}
-          </div>
-          <TextareaField
-            label="Nedeni"
-            hint="Adaya gitmez; başvurunun kaydında kalır."
-            rows={2}
-            maxLength={500}
-            error={problems['rejection_reason']}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </div>
-      )}
-    </ActDialog>
   );
 }

@@ -89,6 +89,10 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   readonly label: string | ((record: DocumentOf<E>, world: ActWorld) => string);
   /** Title of the dialog; the label unless given. */
   readonly title?: string | ((record: DocumentOf<E>) => string);
+  /** Texts of the dialog for a selection of so many records, unless the bar's own do. */
+  readonly many?: (count: number) => { readonly title?: string; readonly saves?: string };
+  /** Returns the name of the record in the panel of unsent changes; its title unless given. */
+  named?(record: DocumentOf<E>): string;
   /** Text of the dialog's button. */
   readonly saves?: string | ((record: DocumentOf<E>, world: WorldOf<N>) => string);
   readonly icon: ActIcon;
@@ -144,6 +148,7 @@ export interface Act extends Pick<
   | 'permissions'
   | 'group'
   | 'danger'
+  | 'many'
   | 'refusal'
   | 'fields'
   | 'needs'
@@ -156,6 +161,7 @@ export interface Act extends Pick<
   readonly pairs: readonly (readonly [string, string])[];
   readonly label: (record: AnyRecord, world: ActWorld) => string;
   readonly title: (record: AnyRecord, world: ActWorld) => string;
+  readonly named?: (record: AnyRecord) => string;
   readonly saves: (record: AnyRecord, world: AnyWorld) => string;
   readonly when: (record: AnyRecord, world: ActWorld) => boolean | string;
   readonly start: (record: AnyRecord, world: AnyWorld) => AnyValues;

@@ -2,8 +2,11 @@
 export type ActIcon =
   | 'archive'
   | 'back'
+  | 'badge-check'
   | 'ban'
   | 'calendar-clock'
+  | 'calendar-plus'
+  | 'calendar-sync'
   | 'check'
   | 'file-plus'
   | 'file-text'
@@ -15,8 +18,10 @@ export type ActIcon =
   | 'shield-plus'
   | 'stamp'
   | 'stop'
+  | 'tags'
   | 'timer'
   | 'undo'
   | 'user'
   | 'user-check'
+  | 'user-plus'
   | 'wallet';

@@ -81,8 +81,15 @@ export const behindName = (name: string, done: string): string =>
   `${name}: ${done.charAt(0).toLocaleLowerCase('tr-TR')}${done.slice(1)}`;
 
 /** Returns the line of an act in the panel of unsent changes. */
-export function actSentence({ entity }: Pick<Act, 'entity'>, record: AnyRecord, done: string): string {
-  const title = titleOf(entity, { ...record }) ?? `Yeni ${entity.label.singular.toLocaleLowerCase('tr-TR')}`;
+export function actSentence(
+  { entity, named }: Pick<Act, 'entity' | 'named'>,
+  record: AnyRecord,
+  done: string,
+): string {
+  const title =
+    named?.(record) ??
+    titleOf(entity, { ...record }) ??
+    `Yeni ${entity.label.singular.toLocaleLowerCase('tr-TR')}`;
   return behindName(title, done);
 }
 

@@ -14,6 +14,8 @@ import { NOBODY, plainRows } from '../../rls/plain';
 import { added } from '../support/act-states';
 import type { ActState, ActStates, Row } from '../support/act-states';
 import { insuranceStates } from '../support/act-states-insurance';
+import { posStates } from '../support/act-states-pos';
+import { resumeStates } from '../support/act-states-resumes';
 import { tripStates } from '../support/act-states-trips';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -27,7 +29,7 @@ import type { Result } from '../support/sync-calls';
  * was done in several steps without a network arrives as one change.
  */
 
-const states: ActStates = { ...insuranceStates, ...tripStates };
+const states: ActStates = { ...insuranceStates, ...tripStates, ...posStates, ...resumeStates };
 /** Returns the states of an entity's records; one made of the model where none are described. */
 const statesOf = (entity: Entity): ActStates[string] =>
   states[entity.kind] ?? [

@@ -70,8 +70,3 @@ export async function explainDifference(
   const { record } = readForm(terminalUsage, values);
   return writes.change(terminalUsage, form.opened.id, record, { summary: 'Fark açıklandı', ...form });
 }
-
-/** Says that somebody has looked at a count. @throws ActionError */
-export async function checkUsage(writes: LocalWrites, id: string): Promise<void> {
-  await writes.change(terminalUsage, id, { state: 'checked' }, { summary: 'Sayım denetlendi' });
-}

@@ -1,15 +1,17 @@
-import { BadgeCheck, GitFork, PencilLine, ReceiptText } from 'lucide-react';
+import { GitFork, PencilLine, ReceiptText } from 'lucide-react';
+import { ActButton } from '@/acts/act-button';
+import { useActs } from '@/acts/use-acts';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
-import { usePermission, useSignedIn, useWrites } from '@/data/workspace';
+import { usePermission } from '@/data/workspace';
 import { formatMoney } from '@/lib/numbers';
 import { EntityFact } from '@/records/entity-fact';
 import { Fact, Part } from '@/records/sheet-parts';
-import { useOutcome } from '@/records/use-outcome';
 import { usageStates } from '@sync/model/entities/pos-values';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
+import { check } from '@sync/model/pos/acts/check';
 import { readHandoverCode } from '@sync/model/rules/handover-code';
 import type { Handover } from '@sync/model/rules/handover-code';
 import { Badge } from '@/ui/badge';
@@ -21,7 +23,6 @@ import type { Pos } from '../use-pos';
 import { SlipField } from './slip-field';
 import { clashWords } from './clash-words';
 import { HandoverPicture } from './hand-over/handover-picture';
-import { checkUsage } from './usage-corrections';
 import { stateTones } from './usage-columns';
 
 /**
@@ -55,20 +56,17 @@ export function UsageSheet({
   onExplain: () => void;
   onCorrect: () => void;
 }) {
-  const { access } = useSignedIn();
-  const writes = useWrites();
   const reference = useReferenceData();
-  const outcome = useOutcome();
+  const acts = useActs(usage);
+  const mayCheck = usePermission('pos.terminal.check');
   const unsent = useSyncState((sync) => sync.mark('pos', usage.id));
   const mayEdit = usePermission('pos.terminal.edit');
-  const mayCheck = usePermission('pos.terminal.check');
   const terminal = pos.terminal(usage.terminal_id);
   const { difference } = usage;
   const rivals = pos.rivals(usage.id);
   const counted = usage.state === 'counted' || usage.state === 'handed_over';
-  // The server requires the same: the user who counted does not check.
-  const second = (usage.counted_by ?? usage.updated_by) !== access.userId;
-  const checks = mayCheck && counted && second;
+  // A count is corrected by those who may check it.
+  const checks = acts.reason(check) === null;
   const corrects = usage.state === 'open' ? mayEdit : checks;
   const now = useNow();
   const handover = handoverOf(usage, now);
@@ -94,15 +92,7 @@ export function UsageSheet({
           {counted && mayEdit && difference !== null && difference !== 0 && (
             <Button onClick={onExplain}>Farkı açıkla</Button>
           )}
-          {checks && (
-            <Button
-              tone="primary"
-              icon={BadgeCheck}
-              onClick={() => void outcome.run(() => checkUsage(writes, usage.id), 'Sayım denetlendi')}
-            >
-              Denetlendi
-            </Button>
-          )}
+          <ActButton acts={acts} act={check} tone="primary" />
         </>
       }
     >
