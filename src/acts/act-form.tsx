@@ -52,6 +52,8 @@ interface Props {
   readonly act: Act;
   readonly record: AnyRecord;
   readonly own?: OwnFields;
+  /** Values that the place of the press says; they are not asked for. */
+  readonly given?: AnyValues | undefined;
   /** Function that does it with more than this record: a selection. */
   readonly onDo?: ((values: AnyValues) => Promise<unknown>) | undefined;
   /** Title and button, where they are not the act's own. */
@@ -77,6 +79,7 @@ function ReadyForm({
   act,
   record,
   own = {},
+  given = {},
   onDo,
   title: ownTitle,
   saveLabel,
@@ -89,10 +92,12 @@ function ReadyForm({
   const doAct = useDoAct(recordName);
   const [moment] = useState(() => worldOf(context));
   const world = { ...moment, needed };
-  const [values, setValues] = useState(() => startValues(act, record, world));
+  const [values, setValues] = useState((): AnyValues => ({ ...startValues(act, record, world), ...given }));
   const asking = act.asks(record, values, world);
   const told = act.tells(record, values, world);
-  const names = Object.keys(act.fields ?? {}).filter((name) => asking[name]?.hidden !== true);
+  const names = Object.keys(act.fields ?? {}).filter(
+    (name) => asking[name]?.hidden !== true && !(name in given),
+  );
   const paired = (name: string) => act.pairs.find((pair) => pair.includes(name)) ?? [name];
   const drawn = (name: string, form: ActFormState): ReactNode => {
     const field = act.fields?.[name];
@@ -111,10 +116,10 @@ function ReadyForm({
       />
     );
   };
-  const title = ownTitle ?? act.title(record, world);
+  const title = ownTitle ?? act.title(record, world, values);
   const shared = {
     title,
-    saveLabel: saveLabel ?? act.saves(record, world),
+    saveLabel: saveLabel ?? act.saves(record, world, values),
     onSave: () => {
       const read = readValues(act, values);
       return onDo === undefined ? doAct(act, record.id, read) : onDo(read);

@@ -11,6 +11,7 @@ const actsWith = (press: RecordActs['press'], allowed: readonly string[]): Recor
   reason: ({ name }) => (allowed.includes(name) ? null : undefined),
   label: ({ name }) => name,
   press,
+  rehearse: () => undefined,
   entries: () => [],
   dialog: null,
 });

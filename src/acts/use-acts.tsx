@@ -18,15 +18,15 @@ export interface RecordActs {
   /** Returns why an act cannot be done now: null where it can, undefined where it is not offered at all. */
   readonly reason: (act: Act) => string | null | undefined;
   readonly label: (act: Act) => string;
-  /** Does an act; what asks for fields opens its dialog. */
-  readonly press: (act: Act) => void;
+  /** Does an act; what asks for fields opens its dialog. `given`: values that the place of the press says. */
+  readonly press: (act: Act, given?: AnyValues) => void;
   /**
    * Asks whether an act would be done with these values, without doing it; for acts that read no other records.
    * @throws ActionError as the act itself
    */
   readonly rehearse: (act: Act, values: AnyValues) => void;
   /** Returns the entries of a menu, those of one group together. */
-  readonly entries: (acts: readonly Act[], group: Act['group']) => readonly MenuEntry[];
+  readonly entries: (acts: readonly Act[], group: Act['group'], given?: AnyValues) => readonly MenuEntry[];
   /** The open dialog; belongs into the screen. */
   readonly dialog: ReactNode;
 }
@@ -45,22 +45,25 @@ export function useActs(
   const context = useActContext();
   const doAct = useDoAct();
   const now = useNow();
-  const [open, setOpen] = useState<Act | null>(atOnce);
+  const [open, setOpen] = useState<{ readonly act: Act; readonly given: AnyValues } | null>(
+    atOnce === null ? null : { act: atOnce, given: {} },
+  );
   const world = worldOf({ ...context, now: () => new Date(now).toISOString() });
   const reason = (act: Act): string | null | undefined => {
     const why = whyNot(act, access, record, world);
     return why === null ? null : (why.said ?? undefined);
   };
-  const press = (act: Act): void => {
-    if (act.fields !== undefined) setOpen(act);
-    else doAct(act, record.id).catch(toastFailure);
+  const press = (act: Act, given: AnyValues = {}): void => {
+    const isAsked = Object.keys(act.fields ?? {}).some((name) => !(name in given));
+    if (isAsked) setOpen({ act, given });
+    else doAct(act, record.id, given).catch(toastFailure);
   };
   return {
     reason,
     label: (act) => act.label(record, world),
     press,
     rehearse: (act, values) => void perform(act, access, record, { values, world: { ...world, needed: {} } }),
-    entries: (acts, group) =>
+    entries: (acts, group, given) =>
       acts
         .filter((act) => act.group === group && reason(act) !== undefined)
         .map((act) => ({
@@ -68,15 +71,16 @@ export function useActs(
           icon: actIcons[act.icon],
           danger: act.danger,
           disabledReason: reason(act) ?? undefined,
-          onSelect: () => press(act),
+          onSelect: () => press(act, given),
         })),
     dialog:
       open === null ? null : (
         <ActForm
-          key={open.name}
-          act={open}
+          key={open.act.name}
+          act={open.act}
           record={record}
-          {...(own[open.name] === undefined ? {} : { own: own[open.name] })}
+          given={open.given}
+          {...(own[open.act.name] === undefined ? {} : { own: own[open.act.name] })}
           onClose={() => setOpen(null)}
         />
       ),

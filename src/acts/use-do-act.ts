@@ -29,7 +29,7 @@ export function useDoAct(name?: string): (act: Act, id: string, values?: AnyValu
       };
       outcome.done(
         name === undefined ? done.said : behindName(name, done.said),
-        act.undo === true ? { undo } : undefined,
+        act.undo === undefined ? undefined : { undo },
       );
       return done;
     },

@@ -80,7 +80,7 @@ describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (_, act)
     expect(await stored()).toEqual(before);
   });
 
-  it.runIf(act.undo === true)('is taken back: the records are as they were', async () => {
+  it.runIf(act.undo !== undefined)('is taken back: the records are as they were', async () => {
     const sample = sampleOf(act);
     const { id } = await sample.store(all, test);
     const before = (await stored()) as { readonly records: unknown };

@@ -1,8 +1,17 @@
 import { batchActs, caseActs } from './insurance/acts';
+import { biopsyActs, transferActs } from './pathology/acts';
 import { usageActs } from './pos/acts';
 import { resumeActs } from './resumes/acts';
 import { tripActs } from './trips/acts';
 import type { Act } from './acts/act';
 
 /** Every act there is, by entity, in the order of its menu. */
-export const allActs: readonly Act[] = [...caseActs, ...batchActs, ...tripActs, ...usageActs, ...resumeActs];
+export const allActs: readonly Act[] = [
+  ...caseActs,
+  ...batchActs,
+  ...biopsyActs,
+  ...transferActs,
+  ...tripActs,
+  ...usageActs,
+  ...resumeActs,
+];

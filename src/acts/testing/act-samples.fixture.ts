@@ -3,6 +3,7 @@ import type { Act } from '@sync/model/acts/act';
 import type { ActSample } from './act-sample.fixture';
 import { insuranceSamples } from './insurance-samples.fixture';
 import { madeSample } from './made-sample.fixture';
+import { pathologySamples } from './pathology-samples.fixture';
 import { posSamples } from './pos-samples.fixture';
 import { resumeSamples } from './resume-samples.fixture';
 import { tripSamples } from './trip-samples.fixture';
@@ -11,6 +12,7 @@ import { tripSamples } from './trip-samples.fixture';
 export const actSamples: Readonly<Record<string, ActSample>> = {
   ...insuranceSamples,
   ...tripSamples,
+  ...pathologySamples,
   ...posSamples,
   ...resumeSamples,
 };

@@ -17,3 +17,7 @@ export const writtenDay = (day: string): string => day.split('-').toReversed().j
 /** Returns the time of an instant in Istanbul, `14:05`. @param instant ISO 8601 */
 export const istanbulTime = (instant: string): string =>
   new Date(Date.parse(instant) + AHEAD).toISOString().slice(11, 16);
+
+/** `18.11.2026 14:30` in Istanbul. */
+export const writtenMoment = (instant: string): string =>
+  `${writtenDay(istanbulDay(instant))} ${istanbulTime(instant)}`;

@@ -1,6 +1,7 @@
 import type { JSONValue, Sql } from 'postgres';
 import type { AnyRecord, AnyValues } from '@sync/model/acts/act';
 import { addRow } from '../../rls/rows';
+import { onWire } from './cases';
 
 export type Columns = Readonly<Record<string, JSONValue>>;
 /** A row of the server as a device holds it. */
@@ -34,5 +35,5 @@ export async function added({ owner, clerk }: Adding, table: string, values: Col
   const id = await addRow(owner, table, clerk, values);
   const [row] = await owner<{ whole: Record<string, JSONValue> }[]>`
     select to_jsonb(t) as whole from public.${owner(table)} t where t.id = ${id}`;
-  return { ...row?.whole, id } as unknown as Row;
+  return { ...onWire(row?.whole ?? {}), id } as unknown as Row;
 }
