@@ -1,6 +1,6 @@
 import type { CollectionName } from '../model/entity';
 import type { Rejected } from '../replication/wire';
-import type { ActTitle } from './acts';
+import type { ActTitle } from './act';
 import type { OutboxEntry } from './entry';
 import { rowOf } from './row';
 import type { News, Row } from './row';

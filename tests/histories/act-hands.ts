@@ -1,5 +1,5 @@
 import { actsOf, boundBy, boundEntries, wholeAmong } from '@sync/core/acts';
-import type { Act } from '@sync/core/acts';
+import type { Act } from '@sync/core/act';
 import { lastEdit } from '@sync/core/entry';
 import type { OutboxEntry } from '@sync/core/entry';
 import type { ListedRejection } from '@sync/core/rejected';
