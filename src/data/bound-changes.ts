@@ -1,5 +1,5 @@
 import { boundBy } from '@sync/core/acts';
-import type { ActTitle } from '@sync/core/acts';
+import type { ActTitle } from '@sync/core/act';
 import type { ActName } from '@sync/model/act-name';
 
 /* Changes of a whole act are sent, listed and discarded together: what the lists show of them. */

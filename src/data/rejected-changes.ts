@@ -130,7 +130,7 @@ export function amongUnknown(
  * @returns false where there is nothing to write; then the caller drops the entry
  * @throws ActionError
  */
-export async function writeAgain(
+async function writeAgain(
   { store }: Stores,
   writes: LocalWrites,
   change: RejectedChange,

@@ -1,3 +1,4 @@
+import type { Act, ActTitle } from './act';
 import type { OutboxEntry } from './entry';
 import { ACTS, actKey, entryKey, OUTBOX } from './tables';
 import type { Draft, Transaction } from './transaction';
@@ -6,24 +7,6 @@ import type { Draft, Transaction } from './transaction';
  * An act is what the user did with several records in one commit. Entries of the outbox name the acts that their edits
  * came from. Of a whole act the server stores all rows or none, so its entries are sent, listed and discarded together.
  */
-
-/** An act as the panel names it. */
-export interface ActTitle {
-  readonly id: string;
-  /** Name of the act: `insurance.pay`. */
-  readonly name: string;
-  /** One Turkish line for the panel. */
-  readonly sentence: string;
-  readonly whole: boolean;
-}
-
-/** An act that has an unsent edit. */
-export interface Act extends ActTitle {
-  /** Milliseconds since 1970, by the device's clock. */
-  readonly at: number;
-  /** Keys of the outbox entries that have an unsent edit of it. The act goes with the last of them. */
-  readonly records: readonly string[];
-}
 
 /** Greatest number of records that the server has to store together: they travel in one call. */
 export const MOST_TOGETHER = 200;

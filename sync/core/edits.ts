@@ -1,5 +1,5 @@
 import { boundBy, boundEntries, listUnsent, leaveActs, storeAct, wholeAmong } from './acts';
-import type { Act } from './acts';
+import type { Act } from './act';
 import { afterDiscard, lastEdit } from './entry';
 import type { Edit } from './entry';
 import type { CoreContext } from './records';

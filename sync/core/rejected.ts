@@ -1,6 +1,6 @@
 import type { CollectionName } from '../model/entity';
+import type { ActTitle } from './act';
 import type { Rejected } from './wire';
-import type { ActTitle } from './acts';
 import type { OutboxEntry } from './entry';
 import { rowOf } from './row';
 import type { News, Row } from './row';

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../model/entity';
-import type { Act } from './acts';
+import type { Act } from './act';
 import type { Progress } from './checkpoint';
 import type { DecisionLog, ListedConflict } from './conflicts';
 import type { OutboxEntry } from './entry';

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { ActTitle } from '../core/acts';
+import type { ActTitle } from '../core/act';
 import type { CollectionName } from '../model/entity';
 import type { AnyDocument } from '../model/registry';
 import type { KeptFile } from './device';

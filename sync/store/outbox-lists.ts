@@ -1,6 +1,6 @@
 import type { ListedConflict } from '../core/conflicts';
 import { titlesAmong } from '../core/acts';
-import type { Act, ActTitle } from '../core/acts';
+import type { Act, ActTitle } from '../core/act';
 import { lastEdit } from '../core/entry';
 import type { OutboxEntry } from '../core/entry';
 import type { ListedRejection } from '../core/rejected';

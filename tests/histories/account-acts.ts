@@ -1,5 +1,5 @@
 import { actsOf } from '@sync/core/acts';
-import type { Act } from '@sync/core/acts';
+import type { Act } from '@sync/core/act';
 import type { OutboxEntry } from '@sync/core/entry';
 import type { ListedRejection } from '@sync/core/rejected';
 import { ACTS, OUTBOX } from '@sync/core/tables';

@@ -1,5 +1,5 @@
 import { actsOf, boundBy, boundEntries, wholeAmong } from '@sync/core/acts';
-import type { Act } from '@sync/core/acts';
+import type { Act } from '@sync/core/act';
 import { lastEdit } from '@sync/core/entry';
 import type { OutboxEntry } from '@sync/core/entry';
 import type { ListedRejection } from '@sync/core/rejected';
@@ -10,7 +10,7 @@ import { ACTS, OUTBOX, REJECTED, rowKey } from '@sync/core/tables';
 import { typedFields as changedFields } from '@sync/core/typed';
 import { sameJson } from '@sync/model/merge/equality';
 import type { Device } from './device';
-import type { Hands } from './hands';
+import type { DeviceHands } from './device-hands';
 import { entityOf } from './sample-entities';
 import type { HistoryWorld } from './surroundings';
 import type { TypedValue } from './typed-values';
@@ -18,9 +18,9 @@ import type { TypedValue } from './typed-values';
 /** Actions of users on several records at once, and on whatever of it waits. */
 export class ActHands {
   readonly #world: HistoryWorld;
-  readonly #hands: Hands;
+  readonly #hands: DeviceHands;
 
-  constructor(world: HistoryWorld, hands: Hands) {
+  constructor(world: HistoryWorld, hands: DeviceHands) {
     this.#world = world;
     this.#hands = hands;
   }

@@ -2,16 +2,14 @@ import type { CollectionName } from '@sync/model/entity';
 import { sameJson } from '@sync/model/merge/equality';
 import type { ListedConflict } from '@sync/core/conflicts';
 import { NotThere } from '@sync/core/staged-edits';
-import type { EditOf } from '@sync/core/staged-edits';
 import type { Edits } from '@sync/core/edits';
 import type { Row } from '@sync/core/row';
-import { conflictKey, rowKey, rowsIn } from '@sync/core/tables';
+import { conflictKey, rowKey } from '@sync/core/tables';
 import { ActHands } from './act-hands';
+import { DeviceHands } from './device-hands';
 import type { Device } from './device';
-import { collections, entityOf } from './sample-entities';
-import type { Tab } from './tab';
+import { entityOf } from './sample-entities';
 import type { HistoryWorld } from './surroundings';
-import type { TypedValue } from './typed-values';
 
 const collectionOf = (kind: string): CollectionName => entityOf(kind).collection;
 
@@ -26,41 +24,14 @@ export async function decideForMine(edits: Edits, conflict: ListedConflict): Pro
 }
 
 /** Actions of users on devices. */
-export class Hands {
+export class Hands extends DeviceHands {
   readonly #world: HistoryWorld;
   readonly acts: ActHands;
 
   constructor(world: HistoryWorld) {
+    super(world);
     this.#world = world;
     this.acts = new ActHands(world, this);
-  }
-
-  tab({ openTabs }: Device): Tab | null {
-    return openTabs.length === 0 ? null : this.#world.random.pick(openTabs);
-  }
-  rowsOn({ disk }: Device): readonly Row[] {
-    const rows = collections.flatMap((name) => disk.values<Row>(rowsIn(name)));
-    return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  }
-  /** Waits for a write; a device may refuse it, and nothing else may happen to it. */
-  await<T>(what: string, work: Promise<T>, done: (result: T) => void = () => undefined): void {
-    work.then(
-      (result) => {
-        this.#world.count(what);
-        done(result);
-      },
-      (error: unknown) => {
-        const isRefusal = error instanceof Error && (error.name === 'NotThere' || error.name === 'DiskFull');
-        if (isRefusal) this.#world.count(`${what}: refused on the device`);
-        else this.#world.problem(`${what}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`);
-      },
-    );
-  }
-  of(kind: string, id: string, summary: string): EditOf {
-    return { collection: collectionOf(kind), kind, id, summary };
-  }
-  type(device: Device, id: string, field: string): TypedValue {
-    return this.#world.typed.type(device.at, device.user, id, field, this.#world.random);
   }
 
   create(device: Device, under?: string): void {

@@ -1,5 +1,5 @@
 import type { PushResult, WireChange } from '@sync/core/wire';
-import type { OneChange, Rejection } from './model-push';
+import type { OneChange, Rejection } from './model-change';
 import type { ModelServer } from './model-server';
 
 /* Model of `app.push_act`: all changes of an act are applied, or nothing is stored. */

@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 import type { playDirected, playHistories } from './mutant';
 import { mutated, partsOf, pathOf } from './mutated';
 import { mutations } from './mutations';
-import type { Mutation } from './mutations';
+import type { Mutation } from './mutation';
 
 /**
  * `npm run mutate:sync`: takes each safeguard out of the core in turn, and tells what notices. One that nothing notices

@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations';
+import type { Mutation } from './mutation';
 
 /** Safeguards of acts. */
 export const acts: readonly Mutation[] = [

@@ -1,5 +1,5 @@
 import { wholeAmong } from '@sync/core/acts';
-import type { Act } from '@sync/core/acts';
+import type { Act } from '@sync/core/act';
 import type { Progress } from '@sync/core/checkpoint';
 import type { OutboxEntry } from '@sync/core/entry';
 import { parentKeys } from '@sync/core/parents';

@@ -71,7 +71,7 @@ afterEach(async () => {
 
 const storedNames = async (ids: readonly string[]): Promise<readonly unknown[]> => {
   const rows = await database.owner`select id, last_name from public.clients where id = any (${[...ids]})`;
-  return ids.map((id) => rows.find((row) => row['id'] === id)?.['last_name']);
+  return ids.map((id): unknown => rows.find((row) => row['id'] === id)?.['last_name']);
 };
 const rejected = async () => (await store.changes.all()).rejected;
 
