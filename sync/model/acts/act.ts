@@ -89,7 +89,7 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   readonly label: string | ((record: DocumentOf<E>, world: ActWorld) => string);
   /** Title of the dialog; the label unless given. */
   readonly title?: string | ((record: DocumentOf<E>) => string);
-  /** Texts of the dialog for a selection of so many records, unless the bar's own do. */
+  /** Returns the texts of the dialog for a selection of so many records, where the bar’s own do not fit. */
   readonly many?: (count: number) => { readonly title?: string; readonly saves?: string };
   /** Returns the name of the record in the panel of unsent changes; its title unless given. */
   named?(record: DocumentOf<E>): string;
