@@ -50,6 +50,8 @@ const stampOf = (step: TripStep) =>
     refusal: 'İptal edilmiş yolculuğun adımı işaretlenemez.',
     fields: { at: instant({ label: tripSteps[step] }) },
     start: (trip, { now }) => ({ at: trip[step] ?? now }),
+    // The press alone, without the form, gives no time.
+    asks: () => ({ at: { required: true } }),
     check: (trip, { at }, { now }) => {
       const problem = stepProblem(trip, step, inOrder(trip, step, at ?? now), Date.parse(now));
       return problem === null ? {} : { [at === null ? '' : 'at']: sentences[problem] };
