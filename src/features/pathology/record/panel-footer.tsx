@@ -38,7 +38,7 @@ export function PanelFooter({
   const reasons = useId();
   const { status } = biopsy;
   const next = nextOf[status];
-  const gates = status === 'reported' ? [see, tellPatient] : [];
+  const closed = [see, tellPatient].filter((act) => typeof acts.reason(act) === 'string');
   const reasonAt = (act: Act): string => `${reasons}-${act.name}`;
   return (
     <div className="flex w-full flex-wrap items-center gap-1.5 [&_button]:px-3">
@@ -68,9 +68,9 @@ export function PanelFooter({
       <span className="ml-auto">
         <BiopsyMenu acts={acts} onEdit={onEdit} />
       </span>
-      {gates.length > 0 && (
+      {closed.length > 0 && (
         <div className="meta order-last w-full text-ink-2">
-          {gates.map((act) => (
+          {closed.map((act) => (
             <p key={act.name} id={reasonAt(act)}>
               {acts.reason(act)}
             </p>

@@ -52,7 +52,7 @@ export const reject = act(resume, {
     rejection_reason: {
       hint: 'Adaya gitmez; başvurunun kaydında kalır.',
       presets: reasons.map((reason) => ({ label: reason, value: reason })),
-      optional: false,
+      required: true,
     },
   }),
   check: (_, { rejection_reason: reason }) =>

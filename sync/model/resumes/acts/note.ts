@@ -13,7 +13,7 @@ export const note = act(resume, {
   permissions: [EDIT],
   when: () => true,
   fields: { text: longText({ label: 'Not', maxLength: 4000 }) },
-  asks: () => ({ text: { optional: false } }),
+  asks: () => ({ text: { required: true } }),
   check: (_, { text }) => (text === null ? { text: 'Notu yazın' } : {}),
   run: (changes, { notes }, { text }, { userId: by, now: at }) =>
     changes.update({ notes: [...notes, { id: crypto.randomUUID(), text: text ?? '', by, at }] }),

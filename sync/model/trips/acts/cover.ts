@@ -18,7 +18,7 @@ export const cover = act(patientTrip, {
   fields: { cover_policy_no, cover_until },
   // A policy that has ended is written with its new day.
   start: (trip) => ({ cover_policy_no: trip.cover_policy_no }),
-  asks: () => ({ cover_policy_no: { optional: false } }),
+  asks: () => ({ cover_policy_no: { required: true } }),
   check: (trip, { cover_policy_no: number, cover_until: until }, { needed }) => {
     if (number === null) return { cover_policy_no: 'Poliçe numarasını yazın' };
     const needs = istanbulDay(needed.surgeries[0]?.planned_start ?? trip.arrival_at);
