@@ -16,6 +16,7 @@ const nothing: AnyRecord = {
 function labelOf(act: Act): string {
   const world = {
     userId: '',
+    permissions: new Set<never>(),
     now: '',
     today: '',
     reference: { definitions: () => [], definition: () => undefined, definitionName: () => null },
@@ -23,7 +24,7 @@ function labelOf(act: Act): string {
   return act.label(nothing, world);
 }
 
-const mark = (is: true | undefined): string => (is === true ? 'yes' : '');
+const mark = (is: true | 'all' | undefined): string => (is === undefined ? '' : 'yes');
 
 /** Returns `docs/acts.md`: every act with the permissions that it takes, made of the acts themselves. */
 export function actsTable(): string {

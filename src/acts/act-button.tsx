@@ -13,6 +13,7 @@ export function ActButton({
   label,
   bare = false,
   disabledReason,
+  reasonAt,
 }: {
   acts: RecordActs;
   act: Act;
@@ -23,6 +24,8 @@ export function ActButton({
   bare?: boolean;
   /** Reason of the screen against it, beyond the act's own. */
   disabledReason?: string | undefined;
+  /** Id of the reason where the screen writes it. */
+  reasonAt?: string | undefined;
 }) {
   const reason = acts.reason(act);
   if (reason === undefined) return null;
@@ -32,6 +35,7 @@ export function ActButton({
       size={size}
       icon={bare ? undefined : actIcons[act.icon]}
       disabledReason={reason ?? disabledReason}
+      reasonAt={reasonAt}
       onClick={() => acts.press(act)}
     >
       {label ?? acts.label(act)}

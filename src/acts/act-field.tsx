@@ -1,5 +1,6 @@
 import { EntityField } from '@/records/entity-field';
 import { Button } from '@/ui/button';
+import { RadioCards } from '@/ui/radio-cards';
 import { TagsField } from '@/ui/tags-field';
 import type { Act, AnyValues, Asking } from '@sync/model/acts/act';
 import type { Field } from '@sync/model/fields';
@@ -28,7 +29,24 @@ export function ActField({
   autoFocus: boolean;
 }) {
   const label = asking.label ?? field.label;
-  const { hint, options, rows, unit, presets = [] } = asking;
+  const { hint, options, rows, unit, presets = [], cards, optional = field.nullable } = asking;
+  if (cards !== undefined) {
+    return (
+      <RadioCards
+        label={label}
+        name={name}
+        hint={hint}
+        error={form.problems[name]}
+        options={Object.entries(field.valueLabels ?? {}).map(([value, text]) => ({
+          value,
+          label: text,
+          description: cards[value],
+        }))}
+        value={form.values[name] === '' ? null : (form.values[name] as string)}
+        onChange={(next) => form.change({ [name]: next })}
+      />
+    );
+  }
   if (field.column === 'text[]' || field.column === 'uuid[]') {
     return (
       <TagsField
@@ -53,7 +71,7 @@ export function ActField({
         </div>
       )}
       <EntityField
-        entity={{ ...act.entity, fields: { [name]: { ...field, label } } }}
+        entity={{ ...act.entity, fields: { [name]: { ...field, label, nullable: optional } } }}
         name={name}
         form={{
           values: form.values as Readonly<Record<string, string | number | boolean | null>>,

@@ -50,6 +50,8 @@ interface Props {
   readonly act: Act;
   readonly record: AnyRecord;
   readonly own?: OwnFields;
+  /** Values that the place of the press says; they are not asked for. */
+  readonly given?: AnyValues | undefined;
   /** Function that does it with more than this record: a selection. */
   readonly onDo?: ((values: AnyValues) => Promise<unknown>) | undefined;
   readonly saveLabel?: string | undefined;
@@ -69,6 +71,7 @@ function ReadyForm({
   act,
   record,
   own = {},
+  given = {},
   onDo,
   saveLabel,
   onClose,
@@ -78,10 +81,12 @@ function ReadyForm({
   const doAct = useDoAct();
   const [moment] = useState(() => worldOf(context));
   const world = { ...moment, needed };
-  const [values, setValues] = useState(() => startValues(act, record, world));
+  const [values, setValues] = useState((): AnyValues => ({ ...startValues(act, record, world), ...given }));
   const asking = act.asks(record, values, world);
   const told = act.tells(record, values, world);
-  const names = Object.keys(act.fields ?? {}).filter((name) => asking[name]?.hidden !== true);
+  const names = Object.keys(act.fields ?? {}).filter(
+    (name) => asking[name]?.hidden !== true && !(name in given),
+  );
   const paired = (name: string) => act.pairs.find((pair) => pair.includes(name)) ?? [name];
   const drawn = (name: string, form: ActFormState): ReactNode => {
     const field = act.fields?.[name];
@@ -102,8 +107,8 @@ function ReadyForm({
   };
   return (
     <ActDialog
-      title={act.title(record, world)}
-      saveLabel={saveLabel ?? act.saves(record, world)}
+      title={act.title(record, world, values)}
+      saveLabel={saveLabel ?? act.saves(record, world, values)}
       tone={act.danger === true ? 'danger' : 'primary'}
       width={act.wide === true ? 640 : 440}
       onSave={() => {

@@ -47,7 +47,7 @@ export function BulkActs({
     };
     outcome.done(
       `${countOf(result.done.length, noun)} değişti${failed}`,
-      act.undo === true ? { undo } : undefined,
+      act.undo === undefined ? undefined : { undo },
     );
     onClear();
   };

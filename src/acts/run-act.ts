@@ -36,7 +36,8 @@ export interface DoneAct {
 /** Returns what an act knows besides its record, in this moment. */
 export function worldOf({ writes, reference, now }: Omit<ActContext, 'database'>): ActWorld {
   const moment = now();
-  return { userId: writes.access.userId, now: moment, today: dayOf(moment), reference };
+  const { userId, permissions } = writes.access;
+  return { userId, permissions, now: moment, today: dayOf(moment), reference };
 }
 
 /**

@@ -64,7 +64,8 @@ export async function undoAct(writes: LocalWrites, act: Act, steps: readonly Ste
       const summary = actSentence(act, current, 'Geri alındı');
       if (Object.keys(values).length > 0) await within.change(entity, id, values, { summary });
     }
-    if (undone === 0) throw new ActionError('not_allowed', 'Kayıt bu arada değişti; geri alınmadı.');
+    if (undone === 0 || (act.undo === 'all' && kept > 0))
+      throw new ActionError('not_allowed', 'Kayıt bu arada değişti; geri alınmadı.');
     return kept;
   });
 }

@@ -4,7 +4,7 @@ import { useNow } from '@/data/now';
 import { useSignedIn } from '@/data/workspace';
 import { toastFailure } from '@/records/use-saved-toast';
 import type { MenuEntry } from '@/ui/menu';
-import type { Act, AnyRecord } from '@sync/model/acts/act';
+import type { Act, AnyRecord, AnyValues } from '@sync/model/acts/act';
 import { whyNot } from '@sync/model/acts/perform';
 import { ActForm } from './act-form';
 import type { OwnFields } from './act-form';
@@ -18,10 +18,10 @@ export interface RecordActs {
   /** Returns why an act cannot be done now: null where it can, undefined where it is not offered at all. */
   readonly reason: (act: Act) => string | null | undefined;
   readonly label: (act: Act) => string;
-  /** Does an act; what asks for fields opens its dialog. */
-  readonly press: (act: Act) => void;
+  /** Does an act; what asks for fields opens its dialog. `given`: values that the place of the press says. */
+  readonly press: (act: Act, given?: AnyValues) => void;
   /** Returns the entries of a menu, those of one group together. */
-  readonly entries: (acts: readonly Act[], group: Act['group']) => readonly MenuEntry[];
+  readonly entries: (acts: readonly Act[], group: Act['group'], given?: AnyValues) => readonly MenuEntry[];
   /** The open dialog; belongs into the screen. */
   readonly dialog: ReactNode;
 }
@@ -40,21 +40,24 @@ export function useActs(
   const context = useActContext();
   const doAct = useDoAct();
   const now = useNow();
-  const [open, setOpen] = useState<Act | null>(atOnce);
+  const [open, setOpen] = useState<{ readonly act: Act; readonly given: AnyValues } | null>(
+    atOnce === null ? null : { act: atOnce, given: {} },
+  );
   const world = worldOf({ ...context, now: () => new Date(now).toISOString() });
   const reason = (act: Act): string | null | undefined => {
     const why = whyNot(act, access, record, world);
     return why === null ? null : (why.said ?? undefined);
   };
-  const press = (act: Act): void => {
-    if (act.fields !== undefined) setOpen(act);
-    else doAct(act, record.id).catch(toastFailure);
+  const press = (act: Act, given: AnyValues = {}): void => {
+    const isAsked = Object.keys(act.fields ?? {}).some((name) => !(name in given));
+    if (isAsked) setOpen({ act, given });
+    else doAct(act, record.id, given).catch(toastFailure);
   };
   return {
     reason,
     label: (act) => act.label(record, world),
     press,
-    entries: (acts, group) =>
+    entries: (acts, group, given) =>
       acts
         .filter((act) => act.group === group && reason(act) !== undefined)
         .map((act) => ({
@@ -62,15 +65,16 @@ export function useActs(
           icon: actIcons[act.icon],
           danger: act.danger,
           disabledReason: reason(act) ?? undefined,
-          onSelect: () => press(act),
+          onSelect: () => press(act, given),
         })),
     dialog:
       open === null ? null : (
         <ActForm
-          key={open.name}
-          act={open}
+          key={open.act.name}
+          act={open.act}
           record={record}
-          {...(own[open.name] === undefined ? {} : { own: own[open.name] })}
+          given={open.given}
+          {...(own[open.act.name] === undefined ? {} : { own: own[open.act.name] })}
           onClose={() => setOpen(null)}
         />
       ),

@@ -23,7 +23,7 @@ export function useDoAct(): (act: Act, id: string, values?: AnyValues) => Promis
           outcome.failed(error);
         }
       };
-      outcome.done(done.said, act.undo === true ? { undo } : undefined);
+      outcome.done(done.said, act.undo === undefined ? undefined : { undo });
       return done;
     },
     [context, outcome],

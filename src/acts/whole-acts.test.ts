@@ -7,8 +7,8 @@ import { actName } from '@sync/model/acts/act';
 import { allActs } from '@sync/model/acts/all';
 import { runAct } from './run-act';
 import { actContextOf } from './testing/act-context.fixture';
+import type { ActSample } from './testing/act-sample.fixture';
 import { actSamples } from './testing/act-samples.fixture';
-import type { ActSample } from './testing/act-samples.fixture';
 import { undoAct } from './undo-act';
 
 /* Every act is stored whole: with any of its writes failing nothing is, and the same press works then. */
@@ -83,7 +83,7 @@ describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (name, a
     expect(await stored()).toEqual(before);
   });
 
-  it.runIf(act.undo === true)('is taken back: the records are as they were', async () => {
+  it.runIf(act.undo !== undefined)('is taken back: the records are as they were', async () => {
     const sample = sampleOf(name);
     const { id } = await sample.store(all);
     const before = (await stored()) as { readonly records: unknown };

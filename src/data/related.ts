@@ -16,15 +16,16 @@ const linked: ReadonlySet<string> = new Set([
   'client_merge.absorbed_id',
 ]);
 
-function need$(database: ViziteDatabase, { entity, by, of: name = 'id' }: Need, record: object) {
+function need$(database: ViziteDatabase, { entity, by, of: name = 'id', ids }: Need, record: object) {
+  const collection = plainCollection(database, entity.collection);
+  const find = (selector: object) =>
+    documents$(collection.find({ selector: { kind: entity.kind, ...selector } }));
+  // The record is one of the entity that the need was declared for.
+  if (ids !== undefined) return find({ id: { $in: [...ids(record as never)] } });
+  if (by === undefined) return find({});
   const value = (record as Readonly<Record<string, unknown>>)[name];
   if (typeof value !== 'string') return of([]);
-  const selector: Readonly<Record<string, string>> = {
-    kind: entity.kind,
-    [by]: value,
-    ...(linked.has(`${entity.kind}.${by}`) ? { link_key: value } : {}),
-  };
-  return documents$(plainCollection(database, entity.collection).find({ selector }));
+  return find({ [by]: value, ...(linked.has(`${entity.kind}.${by}`) ? { link_key: value } : {}) });
 }
 
 /** Emits the records that an act reads besides its own, by their names; again with every change. */

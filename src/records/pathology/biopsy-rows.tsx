@@ -6,8 +6,7 @@ import { Badge } from '@/ui/badge';
 import { SyncMark } from '@/ui/sync-mark';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import { biopsyStatuses } from '@sync/model/entities/biopsy-values';
-import { biopsyNumber } from './biopsy-context';
-import { resultWords, sampleWords } from './biopsy-words';
+import { biopsyNumber, resultWords, sampleWords } from './biopsy-words';
 
 /** Biopsies below one another, each with a link to its place in the worklist. */
 export function BiopsyRows({ biopsies }: { biopsies: readonly Biopsy[] }) {

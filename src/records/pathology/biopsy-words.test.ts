@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { biopsyDraft, jar, NOW, TAKEN } from '@/records/testing/biopsies.fixture';
 import type { Biopsy } from '@sync/model/entities/biopsy';
-import { nodesDone, remainingWords, resultWords, worstOf } from './biopsy-words';
+import { nodesDone, remainingWords, resultWords } from './biopsy-words';
+import { worstOf } from '@sync/model/pathology/jars';
 
 const biopsy = (fields: Partial<Biopsy> = {}): Biopsy => ({ ...biopsyDraft, ...fields }) as Biopsy;
 

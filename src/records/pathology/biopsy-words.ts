@@ -1,7 +1,7 @@
 import { formatDuration, minutesBetween } from '@/lib/dates';
-import { organs, resultClasses, sampleKinds, worstClass } from '@sync/model/entities/biopsy-values';
-import type { ResultClass } from '@sync/model/entities/biopsy-values';
 import type { Biopsy } from '@sync/model/entities/biopsy';
+import { organs, resultClasses, sampleKinds } from '@sync/model/entities/biopsy-values';
+import { worstOf } from '@sync/model/pathology/jars';
 import type { BiopsyStep } from '@sync/model/rules/biopsy-clock';
 
 /** Words for the next step that is due. */
@@ -53,12 +53,9 @@ export function nodesDone(biopsy: Biopsy): number {
   return loopNodes.findLastIndex((node) => at[node]) + 1;
 }
 
-/** Returns the worst class of case and jars: what a list shows before the server has answered. */
-export const worstOf = ({
-  jars,
-  result_class: own,
-}: Pick<Biopsy, 'jars' | 'result_class'>): ResultClass | null =>
-  worstClass([own, ...jars.map((jar) => jar.result_class)]);
+/** Returns the number of the server, or says that there is none yet. */
+export const biopsyNumber = ({ biopsy_no: number }: Pick<Biopsy, 'biopsy_no'>): string =>
+  number ?? 'Yeni biyopsi';
 
 /** "Prostat, iğne (kor)". */
 export const sampleWords = ({ organ, sample_kind: kind }: Pick<Biopsy, 'organ' | 'sample_kind'>): string =>

@@ -2,7 +2,6 @@ import type { LocalWrites } from '@/data/workspace';
 import { biopsy } from '@sync/model/entities/biopsy';
 import type { Biopsy, BiopsyDraft } from '@sync/model/entities/biopsy';
 import type { Jar } from '@sync/model/entities/biopsy-values';
-import type { BiopsyContext } from '../pathology/biopsy-context';
 
 /* Biopsies for tests. */
 
@@ -53,12 +52,6 @@ export const biopsyDraft: BiopsyDraft = {
   doctor_user_ids: [],
   status: 'taken',
 };
-
-export const biopsyContextOf = (writes: LocalWrites): BiopsyContext => ({
-  writes,
-  userId: writes.access.userId,
-  now: () => NOW,
-});
 
 /** Stores a biopsy; what is not given is that of `biopsyDraft`. */
 export function storeBiopsy(writes: LocalWrites, fields: Partial<BiopsyDraft> = {}): Promise<Biopsy> {

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '../access/permissions';
+import type { HeldPermissions, PermissionKey } from '../access/permissions';
 import type { Definition as LookUp } from '../entities/definition';
 import type { DocumentOf, DraftOf, Entity, SyncColumns } from '../entity';
 import type { Field, FieldValue } from '../fields';
@@ -16,9 +16,12 @@ export type ActValues<F extends ActFields> = { readonly [K in keyof F]: FieldVal
 /** Records that an act reads besides its own: those of an entity whose field `by` holds the field `of` of the record. */
 export interface Need<E extends Entity = Entity> {
   readonly entity: E;
-  readonly by: string;
+  /** Absent, without `ids`: every record of the entity. */
+  readonly by?: string;
   /** `id` unless given. */
   readonly of?: string;
+  /** Returns the ids of the records, where the record of the act names them. */
+  readonly ids?: (record: never) => readonly string[];
 }
 export type Needs = Readonly<Record<string, Need>>;
 type Needed<N extends Needs> = { readonly [K in keyof N]: readonly DocumentOf<N[K]['entity']>[] };
@@ -35,6 +38,7 @@ export interface ActReference {
 /** Everything that an act knows besides the record and what was typed. */
 export interface ActWorld {
   readonly userId: string;
+  readonly permissions: HeldPermissions;
   /** Time of the act; ISO 8601 in UTC. */
   readonly now: string;
   /** Day of the act in Istanbul. */
@@ -62,6 +66,10 @@ export interface Asking {
   readonly label?: string;
   readonly hint?: string;
   readonly hidden?: boolean;
+  /** Says at the field whether it may stay empty, where that depends on other values. */
+  readonly optional?: boolean;
+  /** Shows a choice as cards, each with the sentence of its code below. */
+  readonly cards?: Readonly<Record<string, string>>;
   /** Choices of a reference or of a list of texts. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** Values that one press sets. */
@@ -86,9 +94,9 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   /** Text of the button. */
   readonly label: string | ((record: DocumentOf<E>, world: ActWorld) => string);
   /** Title of the dialog; the label unless given. */
-  readonly title?: string | ((record: DocumentOf<E>) => string);
+  readonly title?: string | ((record: DocumentOf<E>, world: WorldOf<N>, values: ActValues<F>) => string);
   /** Text of the dialog's button. */
-  readonly saves?: string | ((record: DocumentOf<E>, world: WorldOf<N>) => string);
+  readonly saves?: string | ((record: DocumentOf<E>, world: WorldOf<N>, values: ActValues<F>) => string);
   readonly icon: ActIcon;
   /** One of them is enough. */
   readonly permissions: readonly PermissionKey[];
@@ -99,9 +107,11 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   /** Returns true where the record allows it, else false, or a sentence where a user would wonder. */
   when(record: DocumentOf<E>, world: ActWorld): boolean | string;
   /** Sentence of the refusal where `when` says no more than false. */
-  readonly refusal?: string;
+  readonly refusal?: string | ((record: DocumentOf<E>) => string);
   /** Absent: the act is done with the press. */
   readonly fields?: F;
+  /** Sentences at required fields that were left empty, where the usual one says too little. */
+  readonly missing?: { readonly [K in keyof F]?: string };
   readonly needs?: N;
   /** Fields that stand side by side. */
   readonly pairs?: readonly (readonly [keyof F & string, keyof F & string])[];
@@ -119,8 +129,11 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   run(changes: ActChanges<E>, record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>): void;
   /** Sentence of what was done, without a full stop: `Süre uzatıldı`. The panel of unsent changes says it behind the record's title. */
   readonly done: string | ((record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>) => string);
-  /** True where the act can be taken back: it changes records that stay, and creates none. */
-  readonly undo?: true;
+  /**
+   * True where the act can be taken back: it changes records that stay, and creates none. `all`: its fields are one
+   * decision, so nothing is taken back where any of them has changed since.
+   */
+  readonly undo?: true | 'all';
   /** True where its records mean one thing: the server stores all of them or none. */
   readonly whole?: true;
   /** True where it is offered for a selection of records, with the same values for all. */
@@ -142,8 +155,8 @@ export interface Act extends Pick<
   | 'permissions'
   | 'group'
   | 'danger'
-  | 'refusal'
   | 'fields'
+  | 'missing'
   | 'needs'
   | 'wide'
   | 'undo'
@@ -153,9 +166,10 @@ export interface Act extends Pick<
   readonly entity: Entity;
   readonly pairs: readonly (readonly [string, string])[];
   readonly label: (record: AnyRecord, world: ActWorld) => string;
-  readonly title: (record: AnyRecord, world: ActWorld) => string;
-  readonly saves: (record: AnyRecord, world: AnyWorld) => string;
+  readonly title: (record: AnyRecord, world: AnyWorld, values: AnyValues) => string;
+  readonly saves: (record: AnyRecord, world: AnyWorld, values: AnyValues) => string;
   readonly when: (record: AnyRecord, world: ActWorld) => boolean | string;
+  readonly refusal: (record: AnyRecord) => string | undefined;
   readonly start: (record: AnyRecord, world: AnyWorld) => AnyValues;
   readonly asks: (
     record: AnyRecord,
@@ -181,8 +195,9 @@ export function act<
   const N extends Needs = Record<never, Need>,
 >(entity: E, definition: Definition<E, F, N>): ActAsking<F> {
   const saying = (text: unknown): unknown => (typeof text === 'string' ? () => text : text);
-  const { label, done, title = label, saves = title } = definition;
-  const said = { label: saying(label), title: saying(title), saves: saying(saves), done: saying(done) };
+  const { label, done, title = label, saves = title, refusal = () => undefined } = definition;
+  const texts = { label, title, saves, refusal, done };
+  const said = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, saying(text)]));
   const none = { pairs: [], start: () => ({}), asks: () => ({}), tells: () => null, check: () => ({}) };
   // The runner gives each function what it was declared with.
   return { ...none, entity, ...definition, ...said } as unknown as ActAsking<F>;

@@ -60,18 +60,19 @@ function valuesOf(fields: ActFields, given: Values): Values {
 }
 
 /** Returns a sentence for each field that cannot be taken so. */
-function fieldProblems(fields: ActFields, values: Values): Record<string, string> {
+function fieldProblems({ fields = {}, missing = {} }: Act, values: Values): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) {
     const problem = checkField(field, values[name]);
-    if (problem !== null) problems[name] = problem.message;
+    const empty = problem?.code === 'required' ? missing[name] : undefined;
+    if (problem !== null) problems[name] = empty ?? problem.message;
   }
   return problems;
 }
 
 /** Returns the sentences that keep an act from being done; its own rules are asked once each field is sound. */
 function problemsOf(act: Act, record: AnyRecord, values: Values, world: Doing['world']): Values {
-  const atFields = fieldProblems(act.fields ?? {}, values);
+  const atFields = fieldProblems(act, values);
   if (Object.keys(atFields).length > 0) return atFields;
   return act.check(record, values, world);
 }
@@ -95,7 +96,7 @@ export function perform(
   const refused = whyNot(act, access, record, world);
   if (refused?.code === 'permission_denied') throw actionError('permission_denied');
   if (refused !== null) {
-    throw new ActionError('not_allowed', refused.said ?? act.refusal ?? actionErrors.not_allowed);
+    throw new ActionError('not_allowed', refused.said ?? act.refusal(record) ?? actionErrors.not_allowed);
   }
   const values = valuesOf(act.fields ?? {}, given);
   const { '': whole, ...problems } = problemsOf(act, record, values, world) as Record<string, string>;

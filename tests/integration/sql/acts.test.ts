@@ -9,8 +9,10 @@ import type { Act, AnyRecord, AnyValues } from '@sync/model/acts/act';
 import { allActs } from '@sync/model/acts/all';
 import { perform } from '@sync/model/acts/perform';
 import type { ActEdit } from '@sync/model/acts/perform';
+import { biopsyStatuses } from '@sync/model/entities/biopsy-values';
 import { caseStatuses } from '@sync/model/entities/insurance-values';
-import { addInsurer, addPatient, caseLine, caseOf } from '../support/cases';
+import { biopsyStates, transferColumns, transferStateNames } from '../support/act-states-pathology';
+import { addDoctor, addInsurer, addPatient, caseLine, caseOf, onWire } from '../support/cases';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addRow } from '../../rls/rows';
@@ -30,16 +32,23 @@ let clerk: string;
 let reader: string;
 let clientId: string;
 let insurerId: string;
+let doctorId: string;
 let batchId: string;
 
 beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
-  const rights = ['read', 'add', 'edit'].map((right) => `parse.insurance_tracking.${right}`);
+  const rights = [
+    ...['read', 'add', 'edit'].map((right) => `parse.insurance_tracking.${right}`),
+    ...['read', 'add', 'edit', 'seen'].map((right) => `parse.adenom_biyotip.${right}`),
+  ];
   clerk = await addPerson(owner, { extra: rights });
-  reader = await addPerson(owner, { extra: ['parse.insurance_tracking.read'] });
+  reader = await addPerson(owner, {
+    extra: ['parse.insurance_tracking.read', 'parse.adenom_biyotip.read'],
+  });
   clientId = await addPatient(owner);
   insurerId = await addInsurer(owner);
+  doctorId = await addDoctor(owner);
   batchId = (await addBatch('draft')).id;
 }, 60_000);
 afterAll(() => database.stop());
@@ -61,10 +70,13 @@ const PAPER = {
 
 /** Adds a row past the rules of the table, and returns it as a device holds it. */
 async function added(table: string, values: Columns): Promise<Row> {
-  const id = await addRow(owner, table, clerk, values);
+  return stored(table, await addRow(owner, table, clerk, values));
+}
+
+async function stored(table: string, id: string): Promise<Row> {
   const [row] = await owner<{ whole: Record<string, JSONValue> }[]>`
     select to_jsonb(t) as whole from public.${owner(table)} t where t.id = ${id}`;
-  return { ...row?.whole, id } as unknown as Row;
+  return { ...onWire(row?.whole ?? {}), id } as unknown as Row;
 }
 
 const approved = { decision: 'approved', approved: 100_000 };
@@ -105,16 +117,36 @@ const addBatch = (state: string): Promise<Row> =>
     state,
   });
 
+const addBiopsy = (status: string): Promise<Row> => {
+  const states = new Map(biopsyStates(clientId, doctorId));
+  return added('biopsies', states.get(status) ?? {});
+};
+
+/** Adds a manifest with a jar of a biopsy that is on its way. */
+const addTransfer = async (state: string): Promise<Row> =>
+  added('specimen_transfers', transferColumns((await addBiopsy('sent')).id, clerk, state));
+
 /** States of an entity's records, each with what adds a record of it. */
 const states: Readonly<Record<string, readonly (readonly [string, () => Promise<Row>])[]>> = {
   insurance_case: Object.keys(caseStatuses).map((status) => [status, () => addCase(status)]),
   invoice_batch: ['draft', 'sent', 'settled'].map((state) => [state, () => addBatch(state)]),
+  biopsy: Object.keys(biopsyStatuses).map((status) => [status, () => addBiopsy(status)]),
+  specimen_transfer: transferStateNames.map((state) => [state, () => addTransfer(state)]),
 };
 /** Status of the case in an icmal that an act is about; invoiced unless it is here. */
 const caseOfBatch: Readonly<Record<string, string>> = { 'invoice_batch.settle': 'paid' };
 
 /** Acts about a case that is in no icmal. */
 const inNone: ReadonlySet<string> = new Set(['invoice_batch.fill']);
+
+/** Returns the biopsies of a manifest. */
+const biopsiesOf = ({ jars, code }: Row): Promise<Row[]> => {
+  const lines = code === undefined ? [] : (jars as { readonly biopsy_id: string }[]);
+  return Promise.all(lines.map(({ biopsy_id: id }) => stored('biopsies', id)));
+};
+
+/** Acts whose further changes the server makes by itself: it has them when they arrive, and says so. */
+const madeByServer: ReadonlySet<string> = new Set(['specimen_transfer.cancel']);
 
 const accessOf = (userId: string, permissions: readonly string[]): Access => ({
   userId,
@@ -128,6 +160,7 @@ function valuesFor(act: Act, cases: readonly Row[]): AnyValues {
   const known: AnyValues = {
     assignee_id: clerk,
     batch_id: batchId,
+    pathology_no: randomUUID(),
     cases: ids,
     shares: Object.fromEntries(ids.map((id) => [id, { paid: 100_000, reason: null }])),
   };
@@ -136,12 +169,13 @@ function valuesFor(act: Act, cases: readonly Row[]): AnyValues {
   );
 }
 
-const worldFor = (cases: readonly Row[]) => ({
+const worldFor = (cases: readonly Row[], permissions: readonly string[] = []) => ({
   userId: clerk,
+  permissions: new Set(permissions),
   now: '2026-11-17T11:05:00.000Z',
   today: '2026-11-17',
   reference: { definitions: () => [], definition: () => undefined, definitionName: () => null },
-  needed: { cases, events: [], batches: [], patients: [] },
+  needed: { cases, biopsies: cases, receipts: [], lists: [], events: [], batches: [], patients: [] },
 });
 
 /** Sends the changes of an act as a device does, and returns the server's answers. */
@@ -171,11 +205,11 @@ describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (name, a
     const batched = act.entity.kind === 'invoice_batch';
     const cases = batched
       ? [await addCase(caseOfBatch[name] ?? 'invoiced', { batch_id: inNone.has(name) ? null : record.id })]
-      : [];
+      : await biopsiesOf(record);
     const done = () =>
       perform(act, accessOf(clerk, act.permissions), record, {
         values: valuesFor(act, cases),
-        world: worldFor(cases),
+        world: worldFor(cases, act.permissions),
       });
     let edits: readonly ActEdit[];
     try {
@@ -189,7 +223,13 @@ describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (name, a
     const foreign = await pushed(reader, edits, rows);
     expect(foreign.map(({ status }) => status)).toEqual(edits.map(() => 'rejected'));
     const own = await pushed(clerk, edits, rows);
-    expect(own.map(({ status }) => status)).toEqual(edits.map(() => 'applied'));
+    const answers = edits.map((_, at) => (at > 0 && madeByServer.has(name) ? 'conflict' : 'applied'));
+    expect(own.map(({ status }) => status)).toEqual(answers);
+    for (const [at, edit] of edits.entries()) {
+      if (answers[at] !== 'conflict' || edit.kind !== 'change' || typeof edit.patch !== 'function') continue;
+      const of = rows.find(({ id }) => id === edit.id);
+      expect(await stored(edit.entity.table, edit.id)).toMatchObject(edit.patch(of ?? {}));
+    }
   });
 });
 

@@ -93,7 +93,7 @@ export async function pushCase(
 }
 
 /** Converts times to the form that devices have. */
-const onWire = (whole: Values): Values =>
+export const onWire = (whole: Values): Values =>
   Object.fromEntries(
     Object.entries(whole).map(([name, value]) => [
       name,

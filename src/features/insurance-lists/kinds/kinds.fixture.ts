@@ -6,7 +6,7 @@ import { in1254, workbookOf } from '@/records/import/files.fixture';
 import type { Profile } from '@/records/import/profile';
 import { ReaderHost } from '@/records/import/reader-host';
 import type { HashedRow } from '@/records/import/row-hash';
-import { builtInWords } from '@/records/pathology/use-reading-words';
+import { builtInWords } from '@sync/model/rules/pathology-reading/words-in-use';
 import type { ListContext } from './list-context';
 
 export const ANKA = '01900000-0000-7000-8000-150000000101';

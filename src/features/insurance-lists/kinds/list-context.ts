@@ -1,5 +1,5 @@
 import { nameKey } from '@/records/import/name-key';
-import type { WordsInUse } from '@/records/pathology/use-reading-words';
+import type { WordsInUse } from '@sync/model/rules/pathology-reading/words-in-use';
 import type { RefusalReason } from '@sync/model/entities/insurance-values';
 import { foldTurkish } from '@sync/model/tr/turkish';
 

@@ -1,5 +1,5 @@
 import { nameKey } from '@/records/import/name-key';
-import type { WordsInUse } from '@/records/pathology/use-reading-words';
+import type { WordsInUse } from '@sync/model/rules/pathology-reading/words-in-use';
 import type { Organ, Reading } from '@sync/model/entities/biopsy-values';
 import { readReport } from '@sync/model/rules/pathology-reading/read-report';
 import { foldTurkish } from '@sync/model/tr/turkish';

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useIndexes } from '@/data/indexes';
 import { useRecords } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
+import { useSignedIn } from '@/data/workspace';
 import { EntityField } from '@/records/entity-field';
 import { refuseProblems } from '@/records/entity-actions';
 import { formValuesOf, readForm } from '@/records/entity-form';
 import type { FormValues } from '@/records/entity-form';
 import { optionsOfNamed } from '@/records/list-filters';
-import { addBiopsy, editBiopsy } from '@/records/pathology/biopsy-actions';
-import { useBiopsyContext } from '@/records/pathology/biopsy-context';
-import { newJar } from '@/records/pathology/biopsy-rules';
+import { addBiopsy, editBiopsy } from '@/records/pathology/save-biopsy';
 import { RecordSheet } from '@/records/record-sheet';
 import type { ShortForm } from '@/records/record-sheet';
 import { KnownClientSearch } from '@/records/tickets/known-client-search';
@@ -19,6 +18,7 @@ import { TextField } from '@/ui/text-field';
 import { biopsy as biopsyEntity } from '@sync/model/entities/biopsy';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import type { Jar, Organ } from '@sync/model/entities/biopsy-values';
+import { newJar } from '@sync/model/pathology/jars';
 import { newId } from '@/data/new-id';
 import { problemsOf, twinProblem } from './biopsy-problems';
 import { JarsField } from './jars-field';
@@ -70,7 +70,7 @@ export function BiopsyForm(props: BiopsyFormProps) {
 }
 
 function OpenForm({ stored, from, origin, onClose, onSaved }: BiopsyFormProps & { origin: Origin }) {
-  const context = useBiopsyContext();
+  const { writes } = useSignedIn();
   const [opened] = useState(stored);
   const [id] = useState(() => stored?.id ?? newId());
   const { records } = useRecords(biopsyEntity);
@@ -101,7 +101,7 @@ function OpenForm({ stored, from, origin, onClose, onSaved }: BiopsyFormProps & 
         const read = readPsa(psa);
         refuseProblems({
           ...problems,
-          ...problemsOf(values, jars, read, opened, context.now()),
+          ...problemsOf(values, jars, read, opened, new Date().toISOString()),
           ...twinProblem(values.pathology_no, id, records),
         });
         const isProstate = record.organ === 'prostate';
@@ -118,7 +118,7 @@ function OpenForm({ stored, from, origin, onClose, onSaved }: BiopsyFormProps & 
         };
         if (form === null) {
           await addBiopsy(
-            context,
+            writes,
             {
               ...facts,
               surgery_id: origin.surgery_id,
@@ -130,7 +130,7 @@ function OpenForm({ stored, from, origin, onClose, onSaved }: BiopsyFormProps & 
             },
             id,
           );
-        } else await editBiopsy(context, id, facts, form);
+        } else await editBiopsy(writes, form, facts);
         return onSaved === undefined ? undefined : () => onSaved(id);
       }}
       fields={(form) => <Fields form={form} isNew={opened === null} />}

@@ -1,6 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { keysOf } from '@/lib/address';
-import { newJar, nextJarNo } from '@/records/pathology/biopsy-rules';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
@@ -9,6 +8,7 @@ import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { jarStates, organs } from '@sync/model/entities/biopsy-values';
 import type { Jar, Organ } from '@sync/model/entities/biopsy-values';
+import { newJar, nextJarNo } from '@sync/model/pathology/jars';
 
 const organOptions = keysOf(organs).map((value) => ({ value, label: organs[value] }));
 

@@ -1,29 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useActs } from '@/acts/use-acts';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { ageInYears, formatDate, formatRemaining } from '@/lib/dates';
-import { biopsyNumber } from '@/records/pathology/biopsy-context';
-import { sampleWords } from '@/records/pathology/biopsy-words';
+import { biopsyNumber, sampleWords } from '@/records/pathology/biopsy-words';
 import { SidePanel } from '@/ui/side-panel';
 import { SyncMark } from '@/ui/sync-mark';
 import { indications, toldHow } from '@sync/model/entities/biopsy-values';
 import { psaText } from '../form/psa';
 import type { BiopsyRow } from '../worklist/biopsy-row';
-import type { BiopsyAct } from './act';
+import { biopsyOwnFields } from './biopsy-own-fields';
 import { BiopsyPaper } from './biopsy-paper';
-import { CorrectAct } from './correct-act';
 import { HistoryCard } from './history-card';
-import { JarAct, JarStateAct } from './jar-acts';
 import { JarsCard } from './jars-card';
 import { LoopCard } from './loop-card';
-import { PlanAct, ToldAct } from './loop-acts';
 import { PanelFooter } from './panel-footer';
-import { ReportAct } from './report-act';
 import { ReportCard } from './report-card';
-import { AcceptAct, AsideAct, RetakeAct, TakenAct } from './way-acts';
 
 /** Shows one biopsy: its result, its place in the loop, and the next step. */
 export function BiopsyPanel({
@@ -36,7 +30,7 @@ export function BiopsyPanel({
   onEdit: () => void;
 }) {
   const { biopsy } = row;
-  const [act, setAct] = useState<BiopsyAct | null>(null);
+  const acts = useActs(biopsy, biopsyOwnFields);
   const mark = useSyncState((sync) => sync.mark);
   const age = row.birthDate === null ? null : ageInYears(row.birthDate);
   const facts = [
@@ -45,8 +39,6 @@ export function BiopsyPanel({
     biopsy.pathology_no ?? biopsyNumber(biopsy),
     sampleWords(biopsy),
   ];
-  const close = () => setAct(null);
-  const acts = { biopsy, onClose: close };
   return (
     <SidePanel
       title={row.clientName}
@@ -57,29 +49,18 @@ export function BiopsyPanel({
         </span>
       }
       onClose={onClose}
-      footer={<PanelFooter biopsy={biopsy} onAct={setAct} onEdit={onEdit} />}
+      footer={<PanelFooter biopsy={biopsy} acts={acts} onEdit={onEdit} />}
     >
       <div className="flex flex-col gap-4 px-5 pb-5">
         <CriticalBanner row={row} />
-        <ReportCard biopsy={biopsy} onAct={setAct} />
+        <ReportCard biopsy={biopsy} acts={acts} />
         <LoopCard row={row} />
-        <JarsCard biopsy={biopsy} late={row.next.lateJars} onAct={setAct} />
+        <JarsCard biopsy={biopsy} late={row.next.lateJars} acts={acts} />
         <Facts row={row} />
         <HistoryCard row={row} />
       </div>
       <BiopsyPaper row={row} />
-      {act === 'accept' && <AcceptAct {...acts} />}
-      {act === 'report' && <ReportAct {...acts} />}
-      {act === 'correct' && <CorrectAct {...acts} />}
-      {act === 'told' && <ToldAct {...acts} />}
-      {act === 'plan' && <PlanAct {...acts} />}
-      {act === 'jar' && <JarAct {...acts} />}
-      {act === 'taken' && <TakenAct {...acts} />}
-      {act === 'retake' && <RetakeAct {...acts} />}
-      {act !== null && typeof act === 'object' && 'aside' in act && <AsideAct {...acts} status={act.aside} />}
-      {act !== null && typeof act === 'object' && 'jar' in act && (
-        <JarStateAct {...acts} jarId={act.jar} state={act.state} />
-      )}
+      {acts.dialog}
     </SidePanel>
   );
 }

@@ -1,8 +1,13 @@
 import { useReferenceData } from '@/data/reference-data';
 import { ageInYears, formatDate, formatDateTime } from '@/lib/dates';
 import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
-import { biopsyNumber } from '@/records/pathology/biopsy-context';
-import { loopNodes, nodeWords, resultWords, sampleWords } from '@/records/pathology/biopsy-words';
+import {
+  biopsyNumber,
+  loopNodes,
+  nodeWords,
+  resultWords,
+  sampleWords,
+} from '@/records/pathology/biopsy-words';
 import { jarStates, resultClasses, reviewStates, toldHow } from '@sync/model/entities/biopsy-values';
 import type { BiopsyRow } from '../worklist/biopsy-row';
 import { momentsOf } from './loop-moments';

@@ -1,17 +1,12 @@
-import { Ban, CircleCheck, SearchX, Undo2 } from 'lucide-react';
-import { usePermission } from '@/data/workspace';
+import type { RecordActs } from '@/acts/use-acts';
 import { cx } from '@/lib/class-names';
 import { formatDateTime } from '@/lib/dates';
-import { setJarState } from '@/records/pathology/biopsy-actions';
-import { useBiopsyContext } from '@/records/pathology/biopsy-context';
-import { useOutcome } from '@/records/use-outcome';
 import { Badge } from '@/ui/badge';
 import { Menu } from '@/ui/menu';
-import type { MenuEntry } from '@/ui/menu';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import { criticalClasses, jarStates, resultClasses } from '@sync/model/entities/biopsy-values';
 import type { Jar } from '@sync/model/entities/biopsy-values';
-import type { OnAct } from './act';
+import { addJar, stepsOfJar } from '@sync/model/pathology/acts/jars';
 
 const tones = {
   taken: 'neutral',
@@ -25,20 +20,24 @@ const tones = {
 export function JarsCard({
   biopsy,
   late,
-  onAct,
+  acts,
 }: {
   biopsy: Biopsy;
   /** Numbers of jars that did not arrive in time. */
   late: readonly string[];
-  onAct: OnAct;
+  acts: RecordActs;
 }) {
-  const mayEdit = usePermission('parse.adenom_biyotip.edit');
+  const mayEdit = acts.reason(addJar) === null;
   return (
     <section aria-label="Kaplar">
       <div className="flex items-center justify-between gap-3 pb-1">
         <h3 className="font-semibold">Kaplar {biopsy.jars.length}</h3>
         {mayEdit && (
-          <button type="button" className="hit font-medium text-accent-ink" onClick={() => onAct('jar')}>
+          <button
+            type="button"
+            className="hit font-medium text-accent-ink"
+            onClick={() => acts.press(addJar)}
+          >
             Kap ekle
           </button>
         )}
@@ -52,7 +51,12 @@ export function JarsCard({
             <Badge tone={tones[jar.state]} className="mt-1">
               {jarStates[jar.state]}
             </Badge>
-            {mayEdit && <JarMenu biopsy={biopsy} jar={jar} onAct={onAct} />}
+            {mayEdit && (
+              <Menu
+                label={`Kap ${jar.no}: diğer işlemler`}
+                entries={acts.entries(stepsOfJar(jar), undefined, { jar: jar.id })}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -83,43 +87,4 @@ function JarFacts({ jar, late }: { jar: Jar; late: boolean }) {
       {jar.note !== null && <p className="meta text-ink-2">{jar.note}</p>}
     </div>
   );
-}
-
-function JarMenu({ biopsy, jar, onAct }: { biopsy: Biopsy; jar: Jar; onAct: OnAct }) {
-  const context = useBiopsyContext();
-  const outcome = useOutcome();
-  const to = (state: Jar['state'], text: string) => () =>
-    void outcome.run(() => setJarState(context, biopsy.id, jar.id, state, null), text);
-  const entries: MenuEntry[] = [];
-  if (jar.state !== 'accepted') {
-    entries.push({
-      label: 'Patolojide',
-      icon: CircleCheck,
-      onSelect: to('accepted', `Kap ${jar.no} patolojide`),
-    });
-  }
-  if (jar.state !== 'taken' && jar.state !== 'accepted') {
-    entries.push({
-      label: 'Yeniden gönderilecek',
-      icon: Undo2,
-      onSelect: to('taken', `Kap ${jar.no} bekliyor`),
-    });
-  }
-  if (jar.state !== 'unsuitable') {
-    entries.push({
-      label: 'Uygunsuz',
-      icon: Ban,
-      danger: true,
-      onSelect: () => onAct({ jar: jar.id, state: 'unsuitable' }),
-    });
-  }
-  if (jar.state === 'taken' || jar.state === 'sent') {
-    entries.push({
-      label: 'Kayıp',
-      icon: SearchX,
-      danger: true,
-      onSelect: () => onAct({ jar: jar.id, state: 'lost' }),
-    });
-  }
-  return <Menu label={`Kap ${jar.no}: diğer işlemler`} entries={entries} />;
 }

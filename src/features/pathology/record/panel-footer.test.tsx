@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useActs } from '@/acts/use-acts';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { SignedInProvider } from '@/data/workspace';
@@ -27,13 +28,22 @@ const REPORTED: Partial<BiopsyDraft> = {
   review: 'needed',
 };
 
+function Shown({ biopsy }: { biopsy: Biopsy }) {
+  const acts = useActs(biopsy);
+  return (
+    <>
+      <PanelFooter biopsy={biopsy} acts={acts} onEdit={() => undefined} />
+      {acts.dialog}
+    </>
+  );
+}
+
 async function show(fields: Partial<BiopsyDraft>, permissions: readonly string[]) {
   const biopsy = await storeBiopsy(test.writesWith(...clerk), { ...REPORTED, ...fields });
-  const onAct = vi.fn();
   const known = { userId: test.workspace.user.id, permissions } as never;
   render(
     <SignedInProvider workspace={test.workspace} known={known}>
-      <PanelFooter biopsy={biopsy} onAct={onAct} onEdit={() => undefined} />
+      <Shown biopsy={biopsy} />
     </SignedInProvider>,
   );
   const stored = async (): Promise<Biopsy> => {
@@ -42,18 +52,18 @@ async function show(fields: Partial<BiopsyDraft>, permissions: readonly string[]
       .exec();
     return found?.toJSON() as unknown as Biopsy;
   };
-  return { onAct, stored };
+  return { stored };
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
 it('tells nobody before the doctor has seen the result, and says so', async () => {
-  const { onAct } = await show({}, [...clerk, ...doctor]);
+  await show({}, [...clerk, ...doctor]);
   const told = button('Hastaya bildirildi');
   expect(told.getAttribute('aria-disabled')).toBe('true');
   const reason = document.querySelector(`#${CSS.escape(told.getAttribute('aria-describedby') ?? '')}`);
   expect(reason?.textContent).toBe('Bildirim, hekim gördükten sonra açılır');
   fireEvent.click(told);
-  expect(onAct).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('lets the doctor see it, and keeps which text was seen', async () => {
@@ -73,9 +83,11 @@ it('does not let anybody else see it in the doctor\u2019s place', async () => {
 });
 
 it('tells the patient once it was seen', async () => {
-  const { onAct } = await show({ status: 'seen', seen_at: NOW }, clerk);
+  const { stored } = await show({ status: 'seen', seen_at: NOW }, clerk);
   fireEvent.click(button('Hastaya bildirildi'));
-  expect(onAct).toHaveBeenCalledWith('told');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Telefonla' }));
+  fireEvent.click(button('Bildirimi kaydet'));
+  await waitFor(async () => expect(await stored()).toMatchObject({ status: 'told', told_how: 'phone' }));
 });
 
 it('closes nothing whose class nobody has reviewed', async () => {

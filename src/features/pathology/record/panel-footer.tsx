@@ -1,109 +1,80 @@
-import { MessageCircle, Stethoscope } from 'lucide-react';
 import { useId } from 'react';
-import { usePermission } from '@/data/workspace';
-import { useBiopsyContext } from '@/records/pathology/biopsy-context';
-import { maySee } from '@/records/pathology/biopsy-rules';
-import { closeBiopsy, markSeen, reopenBiopsy, takeSeenBack } from '@/records/pathology/loop-actions';
-import { useOutcome } from '@/records/use-outcome';
-import { Button } from '@/ui/button';
+import { ActButton } from '@/acts/act-button';
+import type { RecordActs } from '@/acts/use-acts';
+import type { Act } from '@sync/model/acts/act';
 import type { Biopsy } from '@sync/model/entities/biopsy';
-import type { OnAct } from './act';
+import type { BiopsyStatus } from '@sync/model/entities/biopsy-values';
+import { accept } from '@sync/model/pathology/acts/accept';
+import { close, plan } from '@sync/model/pathology/acts/plan';
+import { enterReport } from '@sync/model/pathology/acts/report';
+import { retake } from '@sync/model/pathology/acts/retake';
+import { see, tellPatient } from '@sync/model/pathology/acts/seen';
+import { takeSample } from '@sync/model/pathology/acts/taken';
 import { BiopsyMenu } from './biopsy-menu';
 
-const SEES = 'Yalnız isteyen hekim ya da vekili';
-const AFTER_SEEN = 'Bildirim, hekim gördükten sonra açılır';
+/** Next steps of a sample until its report is there. */
+const nextOf: Readonly<Partial<Record<BiopsyStatus, Act>>> = {
+  ordered: takeSample,
+  unsuitable: retake,
+  retake,
+  taken: accept,
+  sent: accept,
+  lost: accept,
+  accepted: enterReport,
+  in_review: enterReport,
+  extra_tests: enterReport,
+};
 
 /** Actions of a biopsy: the next step is a button, a step behind a closed gate a disabled one with its reason; a menu holds the others. */
-export function PanelFooter({ biopsy, onAct, onEdit }: { biopsy: Biopsy; onAct: OnAct; onEdit: () => void }) {
-  const context = useBiopsyContext();
-  const outcome = useOutcome();
-  const mayEdit = usePermission('parse.adenom_biyotip.edit');
-  const mayTell = usePermission('parse.adenom_biyotip.seen') || mayEdit;
+export function PanelFooter({
+  biopsy,
+  acts,
+  onEdit,
+}: {
+  biopsy: Biopsy;
+  acts: RecordActs;
+  onEdit: () => void;
+}) {
   const reasons = useId();
   const { status } = biopsy;
-  const sees = maySee(context, biopsy);
-  const seen = () =>
-    void outcome.run(() => markSeen(context, biopsy.id), 'Hekim gördü', {
-      undo: async () => {
-        await outcome.run(() => takeSeenBack(context, biopsy.id));
-      },
-    });
+  const next = nextOf[status];
+  const closed = [see, tellPatient].filter((act) => typeof acts.reason(act) === 'string');
+  const reasonAt = (act: Act): string => `${reasons}-${act.name}`;
   return (
     <div className="flex w-full flex-wrap items-center gap-1.5 [&_button]:px-3">
-      {mayEdit && status === 'ordered' && (
-        <Button tone="primary" onClick={() => onAct('taken')}>
-          Örnek alındı
-        </Button>
-      )}
-      {mayEdit && (status === 'unsuitable' || status === 'retake') && (
-        <Button tone="primary" onClick={() => onAct('retake')}>
-          Yeniden alındı
-        </Button>
-      )}
-      {mayEdit && (status === 'taken' || status === 'sent' || status === 'lost') && (
-        <Button tone="primary" onClick={() => onAct('accept')}>
-          {status === 'lost' ? 'Bulundu, kabul edildi' : 'Kabul edildi'}
-        </Button>
-      )}
-      {mayEdit && (status === 'accepted' || status === 'in_review' || status === 'extra_tests') && (
-        <Button tone="primary" onClick={() => onAct('report')}>
-          Raporu gir
-        </Button>
-      )}
-      {status === 'reported' && (
-        <Button
+      {next !== undefined && (
+        <ActButton
+          acts={acts}
+          act={next}
           tone="primary"
-          icon={Stethoscope}
-          disabledReason={sees ? undefined : SEES}
-          reasonAt={`${reasons}-seen`}
-          onClick={seen}
-        >
-          Hekim gördü
-        </Button>
+          bare
+          label={next === enterReport ? 'Raporu gir' : undefined}
+        />
       )}
-      {(status === 'reported' || status === 'seen') && mayTell && (
-        <Button
-          tone={status === 'seen' ? 'primary' : 'secondary'}
-          icon={MessageCircle}
-          disabledReason={status === 'seen' ? undefined : AFTER_SEEN}
-          reasonAt={`${reasons}-told`}
-          onClick={() => onAct('told')}
-        >
-          Hastaya bildirildi
-        </Button>
-      )}
-      {(status === 'told' || status === 'follow_up') && mayTell && (
-        <>
-          <Button
-            tone={biopsy.follow_up_plan === null ? 'primary' : 'secondary'}
-            onClick={() => onAct('plan')}
-          >
-            {biopsy.follow_up_plan === null ? 'Plan gir' : 'Planı değiştir'}
-          </Button>
-          {biopsy.follow_up_plan !== null && (
-            <Button
-              tone="primary"
-              disabledReason={biopsy.review === 'needed' ? 'Önce okunan sınıfı onaylayın' : undefined}
-              onClick={() =>
-                void outcome.run(() => closeBiopsy(context, biopsy.id), 'Biyopsi kapandı', {
-                  undo: async () => {
-                    await outcome.run(() => reopenBiopsy(context, biopsy.id));
-                  },
-                })
-              }
-            >
-              Kapat
-            </Button>
-          )}
-        </>
-      )}
+      <ActButton acts={acts} act={see} tone="primary" reasonAt={reasonAt(see)} />
+      <ActButton
+        acts={acts}
+        act={tellPatient}
+        tone={status === 'seen' ? 'primary' : 'secondary'}
+        reasonAt={reasonAt(tellPatient)}
+      />
+      <ActButton
+        acts={acts}
+        act={plan}
+        tone={biopsy.follow_up_plan === null ? 'primary' : 'secondary'}
+        bare
+      />
+      <ActButton acts={acts} act={close} tone="primary" bare />
       <span className="ml-auto">
-        <BiopsyMenu biopsy={biopsy} onAct={onAct} onEdit={onEdit} />
+        <BiopsyMenu acts={acts} onEdit={onEdit} />
       </span>
-      {status === 'reported' && (
+      {closed.length > 0 && (
         <div className="meta order-last w-full text-ink-2">
-          {!sees && <p id={`${reasons}-seen`}>{SEES}</p>}
-          {mayTell && <p id={`${reasons}-told`}>{AFTER_SEEN}</p>}
+          {closed.map((act) => (
+            <p key={act.name} id={reasonAt(act)}>
+              {acts.reason(act)}
+            </p>
+          ))}
         </div>
       )}
     </div>

@@ -1,25 +1,18 @@
-import { Check, CircleAlert, Pencil } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
+import { ActButton } from '@/acts/act-button';
+import type { RecordActs } from '@/acts/use-acts';
 import { useReferenceData } from '@/data/reference-data';
-import { usePermission } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
-import { useBiopsyContext } from '@/records/pathology/biopsy-context';
-import { worstOf } from '@/records/pathology/biopsy-words';
 import { ReportLegend, ReportText } from '@/records/pathology/report-text';
-import { confirmReading } from '@/records/pathology/result-actions';
-import { useOutcome } from '@/records/use-outcome';
 import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import { criticalClasses, resultClasses, reviewReasons } from '@sync/model/entities/biopsy-values';
-import type { OnAct } from './act';
+import { confirmReading, correctReading } from '@sync/model/pathology/acts/review';
+import { worstOf } from '@sync/model/pathology/jars';
 
 /** Shows the report with the findings in it, and the resulting class: proposed, confirmed or corrected. */
-export function ReportCard({ biopsy, onAct }: { biopsy: Biopsy; onAct: OnAct }) {
-  const context = useBiopsyContext();
+export function ReportCard({ biopsy, acts }: { biopsy: Biopsy; acts: RecordActs }) {
   const reference = useReferenceData();
-  const outcome = useOutcome();
-  const mayEdit = usePermission('parse.adenom_biyotip.edit');
-  const mayReview = usePermission('parse.adenom_biyotip.seen') || mayEdit;
   const { report_text: text, reading, review } = biopsy;
   const found = worstOf(biopsy);
   if (text === null) {
@@ -90,21 +83,10 @@ export function ReportCard({ biopsy, onAct }: { biopsy: Biopsy; onAct: OnAct }) 
             {formatDateTime(biopsy.reviewed_at)}
           </p>
         )}
-        {mayReview && (
-          <div className="flex flex-wrap gap-2 pt-2.5">
-            {review === 'needed' && found !== null && (
-              <Button
-                icon={Check}
-                onClick={() => void outcome.run(() => confirmReading(context, biopsy.id), 'Sınıf onaylandı')}
-              >
-                Sınıfı onayla
-              </Button>
-            )}
-            <Button tone="quiet" icon={Pencil} onClick={() => onAct('correct')}>
-              Düzelt
-            </Button>
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2 pt-2.5 empty:hidden">
+          <ActButton acts={acts} act={confirmReading} />
+          <ActButton acts={acts} act={correctReading} tone="quiet" />
+        </div>
       </div>
     </section>
   );

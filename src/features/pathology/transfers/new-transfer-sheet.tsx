@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { countOf } from '@/lib/sentences';
-import { biopsyNumber, useBiopsyContext } from '@/records/pathology/biopsy-context';
-import { waitsForTransfer } from '@/records/pathology/biopsy-rules';
+import { useActContext } from '@/acts/use-act-context';
+import { biopsyNumber } from '@/records/pathology/biopsy-words';
 import { useOutcome } from '@/records/use-outcome';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -11,10 +11,12 @@ import { ActionError } from '@sync/model/action-error';
 import { organs } from '@sync/model/entities/biopsy-values';
 import type { Jar } from '@sync/model/entities/biopsy-values';
 import type { SpecimenTransfer } from '@sync/model/entities/specimen-transfer';
+import { waitsForTransfer } from '@sync/model/pathology/jars';
 import type { BiopsyRow } from '../worklist/biopsy-row';
 import { jarByScan } from './jar-scan';
 import { ScanField } from './scan-field';
-import { jarLabel, sendJars } from './transfer-actions';
+import { sendJars } from './save-transfer';
+import { jarLabel } from './transfer-jars';
 
 interface Waiting {
   readonly row: BiopsyRow;
@@ -42,7 +44,7 @@ export function NewTransferSheet({
   onClose: () => void;
   onMade: (id: string) => void;
 }) {
-  const context = useBiopsyContext();
+  const context = useActContext();
   const outcome = useOutcome();
   // Whoever sent before sends from the same place again.
   const [places, setPlaces] = useState({

@@ -9,7 +9,7 @@ import type { Manifest } from '@sync/model/rules/manifest-code';
 import type { BiopsyRow } from '../worklist/biopsy-row';
 import { manifestOf, ReceiveScan } from './receive-scan';
 import { ReceiveTick } from './receive-tick';
-import { jarLabel, MOST_JARS } from './transfer-actions';
+import { jarLabel, MOST_JARS } from './transfer-jars';
 
 /** Returns why this manifest cannot be received; null where it can. */
 function refusal(

@@ -2,7 +2,7 @@ import { Check, CheckCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '@/lib/class-names';
 import { countOf } from '@/lib/sentences';
-import { useBiopsyContext } from '@/records/pathology/biopsy-context';
+import { useActContext } from '@/acts/use-act-context';
 import { useOutcome } from '@/records/use-outcome';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -14,7 +14,7 @@ import type { Manifest } from '@sync/model/rules/manifest-code';
 import { jarByScan } from './jar-scan';
 import type { KnownJar } from './jar-scan';
 import { ScanField } from './scan-field';
-import { receiveJars } from './transfer-actions';
+import { receiveJars } from './save-transfer';
 
 /** Shows the list after the blind count: received jars are ticked or scanned, the others stay missing. */
 export function ReceiveTick({
@@ -34,7 +34,7 @@ export function ReceiveTick({
   onRecount: () => void;
   onDone: () => void;
 }) {
-  const context = useBiopsyContext();
+  const context = useActContext();
   const outcome = useOutcome();
   const [states, setStates] = useState<ReadonlyMap<string, ReceiptState>>(new Map());
   const [extra, setExtra] = useState<readonly ReceivedJar[]>([]);

@@ -4,7 +4,7 @@ import { CodePicture } from '@/records/codes/code-picture';
 import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
 import { receiptStates } from '@sync/model/entities/biopsy-values';
 import { shownCode } from '@sync/model/rules/code-signs';
-import { countedJars } from './transfer-actions';
+import { countedJars } from './transfer-jars';
 import { differencesOf, picturesOf } from './transfer-rows';
 import type { TransferRow } from './transfer-rows';
 

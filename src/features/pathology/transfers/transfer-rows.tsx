@@ -4,7 +4,7 @@ import { transferStates } from '@sync/model/entities/biopsy-values';
 import type { ReceivedJar } from '@sync/model/entities/biopsy-values';
 import type { SpecimenReceipt, SpecimenTransfer } from '@sync/model/entities/specimen-transfer';
 import { writeManifest } from '@sync/model/rules/manifest-code';
-import { countedJars } from './transfer-actions';
+import { countedJars } from './transfer-jars';
 
 /** A manifest with the counts of it that this device knows. */
 export interface TransferRow {

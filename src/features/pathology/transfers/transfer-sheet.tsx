@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight, Printer, ScanLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { ActButton } from '@/acts/act-button';
+import { useActs } from '@/acts/use-acts';
 import { useReferenceData } from '@/data/reference-data';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
@@ -12,10 +14,9 @@ import { IconButton } from '@/ui/icon-button';
 import { Sheet } from '@/ui/sheet';
 import { receiptStates } from '@sync/model/entities/biopsy-values';
 import type { SpecimenTransfer } from '@sync/model/entities/specimen-transfer';
+import { cancelTransfer, closeTransfer } from '@sync/model/pathology/acts/transfer';
 import { shownCode } from '@sync/model/rules/code-signs';
-import type { BiopsyRow } from '../worklist/biopsy-row';
-import { CloseAct } from './close-act';
-import { countedJars } from './transfer-actions';
+import { countedJars } from './transfer-jars';
 import { TransferPaper } from './transfer-paper';
 import { differencesOf, picturesOf, StateBadge } from './transfer-rows';
 import type { TransferRow } from './transfer-rows';
@@ -23,12 +24,10 @@ import type { TransferRow } from './transfer-rows';
 /** Shows a manifest: the picture for the receiver, its jars, and the counts. */
 export function TransferSheet({
   row,
-  biopsies,
   onReceive,
   onClose,
 }: {
   row: TransferRow;
-  biopsies: readonly BiopsyRow[];
   /** Counts the jars without the picture. */
   onReceive: () => void;
   onClose: () => void;
@@ -37,7 +36,7 @@ export function TransferSheet({
   const { workspace } = useSignedIn();
   const reference = useReferenceData();
   const mayEdit = usePermission('parse.adenom_biyotip.edit');
-  const [closing, setClosing] = useState(false);
+  const acts = useActs(transfer);
   const jars = countedJars(transfer, receipts);
   const isOpen = transfer.state === 'sent' || transfer.state === 'mismatch';
   return (
@@ -51,12 +50,8 @@ export function TransferSheet({
           <Button icon={Printer} onClick={() => void printPaper(workspace, 'specimen_transfer')}>
             Yazdır
           </Button>
-          {mayEdit && transfer.state === 'mismatch' && (
-            <Button onClick={() => setClosing(true)}>Sevki kapat</Button>
-          )}
-          {mayEdit && transfer.state === 'sent' && receipts.length === 0 && (
-            <Button onClick={() => setClosing(true)}>Sevki iptal et</Button>
-          )}
+          <ActButton acts={acts} act={closeTransfer} bare />
+          {receipts.length === 0 && <ActButton acts={acts} act={cancelTransfer} bare />}
           <span className="flex-1" />
           {mayEdit && isOpen && (
             <Button tone="primary" icon={ScanLine} onClick={onReceive}>
@@ -107,13 +102,7 @@ export function TransferSheet({
           ))}
         </ul>
       </Part>
-      {closing && (
-        <CloseAct
-          transfer={transfer}
-          biopsies={biopsies.map(({ biopsy }) => biopsy)}
-          onClose={() => setClosing(false)}
-        />
-      )}
+      {acts.dialog}
       <TransferPaper row={row} />
     </Sheet>
   );

@@ -162,7 +162,6 @@ export function TransfersTab({
         <TransferSheet
           key={opened.transfer.id}
           row={opened}
-          biopsies={biopsies}
           onReceive={() => {
             change({ transfer: undefined });
             setAct({ receive: opened.transfer });

@@ -7,7 +7,7 @@ import { usePermission, useWrites } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { builtInWords, wordsInUse } from '@/records/pathology/use-reading-words';
+import { builtInWords, wordsInUse } from '@sync/model/rules/pathology-reading/words-in-use';
 import { saveFile } from '@/records/spreadsheet';
 import { useOutcome } from '@/records/use-outcome';
 import { Badge } from '@/ui/badge';

@@ -1,15 +1,20 @@
+import { doingAs } from '@/acts/testing/doing.fixture';
 import { failingOnce } from '@/data/testing/failing-writes.fixture';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
-import { biopsyContextOf, clerk, jar, NOW, storeBiopsy } from '@/records/testing/biopsies.fixture';
+import type { LocalWrites } from '@/data/workspace';
+import { clerk, jar, NOW, storeBiopsy } from '@/records/testing/biopsies.fixture';
 import type { Biopsy, BiopsyDraft } from '@sync/model/entities/biopsy';
 import type { ReceivedJar } from '@sync/model/entities/biopsy-values';
+import { specimenTransfer } from '@sync/model/entities/specimen-transfer';
 import type { SpecimenReceipt, SpecimenTransfer } from '@sync/model/entities/specimen-transfer';
+import { cancelTransfer, closeTransfer } from '@sync/model/pathology/acts/transfer';
 import { joinManifest, readManifest } from '@sync/model/rules/manifest-code';
 import type { Manifest, ManifestPart } from '@sync/model/rules/manifest-code';
 import { openJars } from './receive-sheet';
-import { cancelTransfer, closeTransfer, countedJars, receiveJars, sendJars } from './transfer-actions';
+import { receiveJars, sendJars } from './save-transfer';
+import { countedJars } from './transfer-jars';
 import { differencesOf, picturesOf, withoutManifest } from './transfer-rows';
 
 let test: TestWorkspace;
@@ -18,7 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.workspace.close());
 
-const context = () => biopsyContextOf(test.writesWith(...clerk));
+const savingBy = (writes: LocalWrites) => ({ writes, now: () => NOW });
+const context = () => savingBy(test.writesWith(...clerk));
 const store = (fields: Partial<BiopsyDraft> = {}) => storeBiopsy(test.writesWith(...clerk), fields);
 const stored = async (id: string) =>
   (await test.workspace.store.database.cases.findOne(id).exec())?.toJSON() as Biopsy;
@@ -63,7 +69,7 @@ describe('jars that leave', () => {
   it.each([0, 1, 2])('stay where write %i fails, and go with one manifest by the same press', async (bad) => {
     const biopsies = [await store(), await store()];
     const failing = failingOnce(test.writesWith(...clerk), (at) => at === bad);
-    const press = () => sendJars(biopsyContextOf(failing), biopsies.map(all), places);
+    const press = () => sendJars(savingBy(failing), biopsies.map(all), places);
     await expect(press()).rejects.toMatchObject({ code: 'storage' });
     for (const { id } of biopsies) expect(await stored(id)).toMatchObject({ status: 'taken' });
     await press();
@@ -92,14 +98,23 @@ describe('jars that leave', () => {
   it('wait again once their manifest is cancelled', async () => {
     const biopsy = await store({ jars: [jar('1'), jar('2', { state: 'accepted', accepted_at: NOW })] });
     const transfer = await sendJars(context(), [all(biopsy)], places);
-    await expect(cancelTransfer(context(), transfer, '', [biopsy])).rejects.toMatchObject({
+    const doing = doingAs(test, ...clerk);
+    await expect(doing(cancelTransfer, transfer.id, { note: ' ' })).rejects.toMatchObject({
       fields: { note: 'Nedenini yazın' },
     });
-    await cancelTransfer(context(), transfer, 'Kurye gelmedi', [biopsy]);
+    await doing(cancelTransfer, transfer.id, { note: 'Kurye gelmedi' });
     expect(await stored(transfer.id)).toMatchObject({ state: 'cancelled', closed_note: 'Kurye gelmedi' });
     expect(await stored(biopsy.id)).toMatchObject({
       jars: [{ state: 'taken', sent_at: null }, { state: 'accepted' }],
     });
+  });
+
+  it('do not come back once somebody has counted them', async () => {
+    const transfer = await sendJars(context(), [all(await store())], places);
+    await receiveJars(context(), handed(transfer), 0, [], null);
+    await expect(
+      doingAs(test, ...clerk)(cancelTransfer, transfer.id, { note: 'Kurye gelmedi' }),
+    ).rejects.toMatchObject({ code: 'not_allowed' });
   });
 });
 
@@ -154,11 +169,18 @@ describe('a count', () => {
 });
 
 describe('a manifest that does not agree', () => {
-  const missing = (transfer: SpecimenTransfer): SpecimenTransfer => ({
-    ...transfer,
-    state: 'mismatch',
-    differences: transfer.jars.slice(0, 1).map(({ id, label }) => ({ id, label, state: 'missing' })),
-  });
+  /** Stores a manifest as the server leaves it when its first jar has not come. */
+  const missing = ({ jars, ...sent }: SpecimenTransfer): Promise<SpecimenTransfer> =>
+    test.writesWith(...clerk).create(
+      specimenTransfer,
+      {
+        ...sent,
+        jars,
+        state: 'mismatch',
+        differences: jars.slice(0, 1).map(({ id, label }) => ({ id, label, state: 'missing' as const })),
+      },
+      { summary: 'Sevk', id: crypto.randomUUID() },
+    );
 
   it('tells what is missing, unsuitable, or too many', () => {
     const jars = ['a', 'b'].map((id) => ({ id, biopsy_id: 'x', label: `B / ${id}` }));
@@ -181,13 +203,15 @@ describe('a manifest that does not agree', () => {
       ['accepted', { jars: [{ state: 'accepted', accepted_at: NOW }, { state: 'sent' }] }],
     ] as const) {
       const biopsy = await store();
-      const transfer = missing(await sendJars(context(), [all(biopsy)], places));
-      await expect(
-        closeTransfer(context(), transfer, { fate: null, note: '' }, [biopsy]),
-      ).rejects.toMatchObject({
-        fields: { note: 'Ne olduğunu bir cümleyle yazın', fate: 'Eksik kaplara ne olduğunu seçin' },
+      const transfer = await missing(await sendJars(context(), [all(biopsy)], places));
+      const doing = doingAs(test, ...clerk);
+      await expect(doing(closeTransfer, transfer.id, { fate })).rejects.toMatchObject({
+        fields: { note: 'Ne olduğunu bir cümleyle yazın' },
       });
-      await closeTransfer(context(), transfer, { fate, note: 'Kurye düşürmüş' }, [biopsy]);
+      await expect(doing(closeTransfer, transfer.id, { note: 'Kurye düşürmüş' })).rejects.toMatchObject({
+        fields: { fate: 'Eksik kaplara ne olduğunu seçin' },
+      });
+      await doing(closeTransfer, transfer.id, { fate, note: 'Kurye düşürmüş' });
       expect(await stored(transfer.id)).toMatchObject({ state: 'closed', closed_note: 'Kurye düşürmüş' });
       expect(await stored(biopsy.id)).toMatchObject(expected);
     }

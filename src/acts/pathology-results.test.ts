@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
-import {
-  biopsyContextOf,
-  clerk,
-  doctor,
-  jar,
-  NOW,
-  storeBiopsy,
-  TAKEN,
-} from '@/records/testing/biopsies.fixture';
-import type { BiopsyDraft } from '@sync/model/entities/biopsy';
-import { confirmReading, correctReading, enterReport } from './result-actions';
-import type { Correction } from './result-actions';
-import { builtInWords } from './use-reading-words';
+import { clerk, doctor, jar, NOW, storeBiopsy, TAKEN } from '@/records/testing/biopsies.fixture';
+import type { ActAsking, ActValues } from '@sync/model/acts/act';
+import type { Biopsy, BiopsyDraft } from '@sync/model/entities/biopsy';
+import { enterReport } from '@sync/model/pathology/acts/report';
+import { confirmReading, correctReading } from '@sync/model/pathology/acts/review';
+import { doingAs } from './testing/doing.fixture';
+
+type Correction = typeof correctReading extends ActAsking<infer F> ? ActValues<F> : never;
 
 let test: TestWorkspace;
 beforeEach(async () => {
@@ -21,10 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => test.workspace.close());
 
-const as = (...permissions: readonly string[]) => biopsyContextOf(test.writesWith(...permissions));
+const as = (...permissions: readonly string[]) => doingAs<Biopsy>(test, ...permissions);
 const store = (fields: Partial<BiopsyDraft> = {}) => storeBiopsy(test.writesWith(...clerk), fields);
-const reportOf = (text: string) => ({ text, reportedAt: '2026-11-17T09:15:00.000Z', pathologist: null });
-const enter = (id: string, text: string) => enterReport(as(...clerk), id, reportOf(text), builtInWords);
+const reportOf = (text: string) => ({ text, reported_at: '2026-11-17T09:15:00.000Z', pathologist: null });
+const enter = (id: string, text: string) => as(...clerk)(enterReport, id, reportOf(text));
 
 const cancer =
   '1) Sağ bazal: Prostatik asiner adenokarsinom, Gleason skoru 3+4=7.\n2) Sol bazal: Benign prostat dokusu.';
@@ -56,9 +51,9 @@ describe('a report', () => {
     await expect(enter(biopsy.id, '  ')).rejects.toMatchObject({
       fields: { text: 'Raporun metnini yapıştırın' },
     });
-    const early = { ...reportOf('Benign.'), reportedAt: '2026-11-10T09:00:00.000Z' };
-    await expect(enterReport(as(...clerk), biopsy.id, early, builtInWords)).rejects.toMatchObject({
-      fields: { reportedAt: 'Rapor, örnek alınmadan önce çıkmış olamaz' },
+    const early = { ...reportOf('Benign.'), reported_at: '2026-11-10T09:00:00.000Z' };
+    await expect(as(...clerk)(enterReport, biopsy.id, early)).rejects.toMatchObject({
+      fields: { reported_at: 'Rapor, örnek alınmadan önce çıkmış olamaz' },
     });
   });
 
@@ -97,12 +92,10 @@ describe('a report', () => {
       review: 'confirmed',
       seen_at: '2026-11-16T10:00:00.000Z',
     });
-    const dated = await enterReport(
-      as(...clerk),
-      biopsy.id,
-      { ...reportOf(` ${text} `), pathologist: 'Dr. Pelin Aras' },
-      builtInWords,
-    );
+    const dated = await as(...clerk)(enterReport, biopsy.id, {
+      ...reportOf(` ${text} `),
+      pathologist: 'Dr. Pelin Aras',
+    });
     expect(dated).toMatchObject({
       status: 'seen',
       seen_at: '2026-11-16T10:00:00.000Z',
@@ -118,7 +111,7 @@ describe('the class', () => {
     gleason: null,
     isup: null,
     size_mm: null,
-    jars: new Map(),
+    jars: {},
     ...fields,
   });
   const read = (fields: Partial<BiopsyDraft> = {}) =>
@@ -126,23 +119,20 @@ describe('the class', () => {
 
   it('is confirmed by clerk or doctor, where there is one', async () => {
     const biopsy = await read({ result_class: 'bph' });
-    expect(await confirmReading(as(...doctor), biopsy.id)).toMatchObject({
+    expect(await as(...doctor)(confirmReading, biopsy.id)).toMatchObject({
       review: 'confirmed',
       reviewed_at: NOW,
     });
     const other = await read({ result_class: null, jars: [jar('3')] });
-    await expect(confirmReading(as(...clerk), other.id)).rejects.toMatchObject({ code: 'not_allowed' });
+    await expect(as(...clerk)(confirmReading, other.id)).rejects.toMatchObject({ code: 'not_allowed' });
   });
 
   it('is corrected with that of its jars; what was read stays', async () => {
     const biopsy = await enter((await store()).id, cancer);
     const [first, second] = biopsy.jars;
-    const ofJars = new Map([
-      [first?.id ?? '', 'asap'],
-      [second?.id ?? '', 'bph'],
-    ] as const);
-    const corrected = await correctReading(
-      as(...doctor),
+    const ofJars = { [first?.id ?? '']: 'asap', [second?.id ?? '']: 'bph' } as const;
+    const corrected = await as(...doctor)(
+      correctReading,
       biopsy.id,
       correction({ found: 'asap', jars: ofJars }),
     );
@@ -154,8 +144,8 @@ describe('the class', () => {
       reading: { result_class: 'malignant' },
     });
     expect(corrected.jars.map((item) => item.result_class)).toEqual(['asap', 'bph']);
-    const harmless = new Map([...ofJars.keys()].map((id) => [id, 'bph'] as const));
-    expect(await correctReading(as(...clerk), biopsy.id, correction({ jars: harmless }))).toMatchObject({
+    const harmless = Object.fromEntries(Object.keys(ofJars).map((id) => [id, 'bph'] as const));
+    expect(await as(...clerk)(correctReading, biopsy.id, correction({ jars: harmless }))).toMatchObject({
       result_class: 'bph',
       critical: false,
     });
@@ -163,7 +153,7 @@ describe('the class', () => {
 
   it('is never better than that of a jar', async () => {
     const biopsy = await read({ result_class: 'malignant', jars: [jar('1', { result_class: 'malignant' })] });
-    await expect(correctReading(as(...clerk), biopsy.id, correction())).rejects.toMatchObject({
+    await expect(as(...clerk)(correctReading, biopsy.id, correction())).rejects.toMatchObject({
       fields: { found: '1 no.lu kap Malign; biyopsinin sınıfı daha hafif olamaz' },
     });
   });
@@ -171,18 +161,18 @@ describe('the class', () => {
   it('has measures within their bounds, and those of the prostate there alone', async () => {
     const biopsy = await read();
     const refused = async (fields: Partial<Correction>, id = biopsy.id): Promise<unknown> =>
-      correctReading(as(...clerk), id, correction(fields)).catch(
+      as(...clerk)(correctReading, id, correction(fields)).catch(
         (error: { fields: unknown }) => error.fields,
       );
     expect(await refused({ isup: 6 })).toEqual({ isup: '1 ile 5 arasında olmalı' });
-    expect(await refused({ isup: Number.NaN })).toEqual({ isup: '1 ile 5 arasında olmalı' });
+    expect(await refused({ isup: Number.NaN })).toEqual({ isup: 'ISUP tam sayı olmalı' });
     expect(await refused({ size_mm: 501 })).toEqual({ size_mm: '0 ile 500 arasında olmalı' });
     const colon = await read({ organ: 'colorectal', jars: [jar('9', { organ: 'colorectal' })] });
     expect(await refused({ found: 'adenoma', isup: 2 }, colon.id)).toEqual({
       isup: 'Yalnız prostatta yazılır',
     });
     const unread = await store({ jars: [jar('5')] });
-    await expect(correctReading(as(...clerk), unread.id, correction())).rejects.toMatchObject({
+    await expect(as(...clerk)(correctReading, unread.id, correction())).rejects.toMatchObject({
       code: 'not_allowed',
     });
   });

@@ -1,26 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
-import {
-  biopsyContextOf,
-  clerk,
-  doctor,
-  jar,
-  NOW,
-  storeBiopsy,
-  TAKEN,
-} from '@/records/testing/biopsies.fixture';
-import type { BiopsyDraft } from '@sync/model/entities/biopsy';
-import {
-  acceptBiopsy,
-  addBiopsy,
-  addJar,
-  backToTaken,
-  markTaken,
-  retakeBiopsy,
-  setAside,
-  setJarState,
-} from './biopsy-actions';
+import { clerk, doctor, jar, NOW, storeBiopsy, TAKEN } from '@/records/testing/biopsies.fixture';
+import { addBiopsy } from '@/records/pathology/save-biopsy';
+import type { Biopsy, BiopsyDraft } from '@sync/model/entities/biopsy';
+import { accept } from '@sync/model/pathology/acts/accept';
+import { acceptJar, addJar, loseJar } from '@sync/model/pathology/acts/jars';
+import { retake } from '@sync/model/pathology/acts/retake';
+import { cancel, setLost } from '@sync/model/pathology/acts/set-aside';
+import { backToTaken, takeSample } from '@sync/model/pathology/acts/taken';
+import { doingAs } from './testing/doing.fixture';
 
 let test: TestWorkspace;
 beforeEach(async () => {
@@ -28,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.workspace.close());
 
-const as = (...permissions: readonly string[]) => biopsyContextOf(test.writesWith(...permissions));
+const as = (...permissions: readonly string[]) => doingAs<Biopsy>(test, ...permissions);
 const store = (fields: Partial<BiopsyDraft> = {}) => storeBiopsy(test.writesWith(...clerk), fields);
 const states = ({ jars }: { readonly jars: readonly { readonly state: string }[] }) =>
   jars.map(({ state }) => state);
@@ -36,35 +25,40 @@ const states = ({ jars }: { readonly jars: readonly { readonly state: string }[]
 describe('jars', () => {
   it('are told apart by their number, whatever its case', async () => {
     const biopsy = await store({ jars: [jar('a')] });
-    const twin = { ...jar('2'), no: 'A ' };
-    await expect(addJar(as(...clerk), biopsy.id, twin)).rejects.toMatchObject({
-      fields: { jars: 'A  numaralı iki kap var' },
+    const doing = as(...clerk);
+    const twin = { no: 'A ', organ: 'prostate', taken_at: TAKEN } as const;
+    await expect(doing(addJar, biopsy.id, twin)).rejects.toMatchObject({
+      fields: { no: 'A numaralı iki kap var' },
+    });
+    await expect(doing(addJar, biopsy.id, { ...twin, no: ' ' })).rejects.toMatchObject({
+      fields: { no: 'Her kabın bir numarası olmalı' },
+    });
+    await expect(doing(addJar, biopsy.id, { ...twin, no: '2', pieces: 101 })).rejects.toMatchObject({
+      fields: { pieces: '0 ile 100 arasında olmalı' },
     });
     await expect(
-      addBiopsy(as(...clerk), { ...biopsy, jars: [jar('1'), { ...jar('2'), no: ' ' }] }),
+      addBiopsy(test.writesWith(...clerk), { ...biopsy, jars: [jar('1'), { ...jar('2'), no: ' ' }] }),
     ).rejects.toMatchObject({
       fields: { jars: 'Her kabın bir numarası olmalı' },
     });
-    const later = jar('2', { taken_at: '2026-11-16T07:00:00.000Z' });
-    const both = await addJar(as(...clerk), biopsy.id, later);
-    expect(both.jars.map(({ taken_at: at }) => at)).toEqual([TAKEN, later.taken_at]);
+    const later = '2026-11-16T07:00:00.000Z';
+    const both = await doing(addJar, biopsy.id, { ...twin, no: '2', site: 'Sol', taken_at: later });
+    expect(both.jars.map(({ taken_at: at }) => at)).toEqual([TAKEN, later]);
+    expect(both.jars[1]).toMatchObject({ no: '2', site: 'Sol', state: 'taken', pieces: null });
   });
 
   it('are lost or unsuitable only with a reason', async () => {
     const biopsy = await store();
     const id = biopsy.jars[0]?.id ?? '';
-    await expect(setJarState(as(...clerk), biopsy.id, id, 'lost', ' ')).rejects.toMatchObject({
+    const doing = as(...clerk);
+    await expect(doing(loseJar, biopsy.id, { jar: id, note: ' ' })).rejects.toMatchObject({
       fields: { note: 'Nedenini yazın' },
     });
-    const changed = await setJarState(
-      as(...clerk),
-      biopsy.id,
-      id,
-      'lost',
-      'Asansörde aranıyor, Dr. Koçer arandı',
-    );
-    expect(changed.jars[0]).toMatchObject({ state: 'lost', note: 'Asansörde aranıyor, Dr. Koçer arandı' });
+    const note = 'Asansörde aranıyor, Dr. Koçer arandı';
+    const changed = await doing(loseJar, biopsy.id, { jar: id, note });
+    expect(changed.jars[0]).toMatchObject({ state: 'lost', note });
     expect(changed.status).toBe('taken');
+    await expect(doing(loseJar, biopsy.id, { jar: id, note })).rejects.toMatchObject({ code: 'not_allowed' });
   });
 
   it('bring the case to pathology with the last one that is to come', async () => {
@@ -72,7 +66,7 @@ describe('jars', () => {
       status: 'sent',
       jars: [jar('1', { state: 'accepted', accepted_at: TAKEN }), jar('2', { state: 'sent' })],
     });
-    const done = await setJarState(as(...clerk), biopsy.id, biopsy.jars[1]?.id ?? '', 'accepted', null);
+    const done = await as(...clerk)(acceptJar, biopsy.id, { jar: biopsy.jars[1]?.id ?? '' });
     expect(done).toMatchObject({ status: 'accepted', accepted_at: NOW });
     expect(done.jars[1]).toMatchObject({ accepted_at: NOW });
   });
@@ -82,7 +76,7 @@ describe('the way of a sample', () => {
   it('begins with the moment in which an ordered one is taken', async () => {
     const biopsy = await store({ status: 'ordered', taken_at: null, jars: [jar('1', { taken_at: null })] });
     const at = '2026-11-17T08:00:00.000Z';
-    const taken = await markTaken(as(...clerk), biopsy.id, at);
+    const taken = await as(...clerk)(takeSample, biopsy.id, { taken_at: at });
     expect(taken).toMatchObject({ status: 'taken', taken_at: at });
     expect(taken.jars[0]?.taken_at).toBe(at);
   });
@@ -91,7 +85,7 @@ describe('the way of a sample', () => {
     const biopsy = await store({
       jars: [jar('1'), jar('2', { state: 'lost', note: 'x' }), jar('3', { state: 'unsuitable', note: 'x' })],
     });
-    const accepted = await acceptBiopsy(as(...clerk), biopsy.id, 'B-26/1');
+    const accepted = await as(...clerk)(accept, biopsy.id, { pathology_no: 'B-26/1' });
     expect(states(accepted)).toEqual(['accepted', 'lost', 'unsuitable']);
     expect(accepted).toMatchObject({ status: 'accepted', accepted_at: NOW, pathology_no: 'B-26/1' });
   });
@@ -102,19 +96,22 @@ describe('the way of a sample', () => {
       sent_at: NOW,
       jars: [jar('1', { state: 'sent', sent_at: NOW })],
     });
-    const back = await backToTaken(as(...clerk), biopsy.id);
+    const back = await as(...clerk)(backToTaken, biopsy.id);
     expect(back).toMatchObject({ status: 'taken', sent_at: null });
     expect(back.jars[0]).toMatchObject({ state: 'taken', sent_at: null });
   });
 
   it('is given up with a reason alone', async () => {
     const biopsy = await store();
-    await expect(setAside(as(...clerk), biopsy.id, 'lost', '')).rejects.toMatchObject({ code: 'invalid' });
-    expect(await setAside(as(...clerk), biopsy.id, 'lost', 'Kurye kaybetti')).toMatchObject({
-      status: 'lost',
-      status_note: 'Kurye kaybetti',
+    const reason = { note: 'Kurye kaybetti', told: 'Dr. Koçer', at: NOW };
+    await expect(as(...clerk)(setLost, biopsy.id, { ...reason, note: '', told: ' ' })).rejects.toMatchObject({
+      fields: { note: 'Nedenini yazın', told: 'Kime bildirildiğini yazın' },
     });
-    await expect(setAside(as(...doctor), biopsy.id, 'cancelled', 'neden')).rejects.toMatchObject({
+    expect(await as(...clerk)(setLost, biopsy.id, reason)).toMatchObject({
+      status: 'lost',
+      status_note: 'Kurye kaybetti · Bildirilen: Dr. Koçer · 17.11.2026 14:05',
+    });
+    await expect(as(...doctor)(cancel, biopsy.id, { note: 'neden' })).rejects.toMatchObject({
       code: 'permission_denied',
     });
   });
@@ -136,8 +133,8 @@ describe('a sample that is taken again', () => {
       note: 'İlk not',
       jars: [jar('1', { state: 'accepted', result_class: 'inadequate' }), jar('2', { state: 'lost' })],
     });
-    const next = await retakeBiopsy(as(...clerk), biopsy.id, {
-      takenAt: again,
+    const next = await as(...clerk)(retake, biopsy.id, {
+      taken_at: again,
       jars: [jar('3', { taken_at: again })],
     });
     expect(next).toMatchObject({
@@ -157,23 +154,19 @@ describe('a sample that is taken again', () => {
 
   it('needs a jar of its own, later than the first, of one that waits for it', async () => {
     const biopsy = await store({ status: 'retake' });
-    const context = as(...clerk);
-    await expect(retakeBiopsy(context, biopsy.id, { takenAt: again, jars: [] })).rejects.toMatchObject({
+    const doing = as(...clerk);
+    await expect(doing(retake, biopsy.id, { taken_at: again, jars: [] })).rejects.toMatchObject({
       fields: { jars: 'En az bir kap ekleyin' },
     });
-    await expect(
-      retakeBiopsy(context, biopsy.id, { takenAt: again, jars: [jar('2')] }),
-    ).rejects.toMatchObject({
+    await expect(doing(retake, biopsy.id, { taken_at: again, jars: [jar('2')] })).rejects.toMatchObject({
       fields: { jars: '2 numaralı iki kap var' },
     });
     await expect(
-      retakeBiopsy(context, biopsy.id, { takenAt: '2026-11-01T07:00:00.000Z', jars: [jar('3')] }),
-    ).rejects.toMatchObject({ fields: { takenAt: 'Yeni örnek ilkinden önce alınmış olamaz' } });
+      doing(retake, biopsy.id, { taken_at: '2026-11-01T07:00:00.000Z', jars: [jar('3')] }),
+    ).rejects.toMatchObject({ fields: { taken_at: 'Yeni örnek ilkinden önce alınmış olamaz' } });
     const other = await store({ jars: [jar('4')] });
-    await expect(retakeBiopsy(context, other.id, { takenAt: again, jars: [jar('5')] })).rejects.toMatchObject(
-      {
-        code: 'not_allowed',
-      },
-    );
+    await expect(doing(retake, other.id, { taken_at: again, jars: [jar('5')] })).rejects.toMatchObject({
+      code: 'not_allowed',
+    });
   });
 });
