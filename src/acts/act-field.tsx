@@ -29,7 +29,7 @@ export function ActField({
   autoFocus: boolean;
 }) {
   const label = asking.label ?? field.label;
-  const { hint, options, rows, unit, presets = [], cards, optional = field.nullable } = asking;
+  const { hint, options, rows, unit, presets = [], cards } = asking;
   if (cards !== undefined) {
     return (
       <RadioCards
@@ -71,7 +71,10 @@ export function ActField({
         </div>
       )}
       <EntityField
-        entity={{ ...act.entity, fields: { [name]: { ...field, label, nullable: optional } } }}
+        entity={{
+          ...act.entity,
+          fields: { [name]: { ...field, label, nullable: field.nullable && asking.required !== true } },
+        }}
         name={name}
         form={{
           values: form.values as Readonly<Record<string, string | number | boolean | null>>,

@@ -53,7 +53,7 @@ it('has a sample for each act, and none for others', () => {
 describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (name, act) => {
   it('stores nothing with any of its writes failing, and is done with the same press', async () => {
     const sample = sampleOf(name);
-    const { id } = await sample.store(all);
+    const { id } = await sample.store(all, test);
     const before = await stored();
     let at = 0;
     for (; ; at += 1) {
@@ -76,7 +76,7 @@ describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (name, a
 
   it('is refused without its permission, with nothing stored', async () => {
     const sample = sampleOf(name);
-    const { id } = await sample.store(all);
+    const { id } = await sample.store(all, test);
     const before = await stored();
     const nobody = actContextOf(test, test.writesWith());
     await expect(runAct(nobody, act, id, sample.values)).rejects.toMatchObject({ code: 'permission_denied' });
@@ -85,7 +85,7 @@ describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (name, a
 
   it.runIf(act.undo !== undefined)('is taken back: the records are as they were', async () => {
     const sample = sampleOf(name);
-    const { id } = await sample.store(all);
+    const { id } = await sample.store(all, test);
     const before = (await stored()) as { readonly records: unknown };
     const { steps } = await runAct(actContextOf(test, all), act, id, sample.values);
     expect(await undoAct(all, act, steps)).toBe(0);

@@ -66,8 +66,8 @@ export interface Asking {
   readonly label?: string;
   readonly hint?: string;
   readonly hidden?: boolean;
-  /** Says at the field whether it may stay empty, where that depends on other values. */
-  readonly optional?: boolean;
+  /** True where `check` asks for a field that the model lets be empty. */
+  readonly required?: boolean;
   /** Shows a choice as cards, each with the sentence of its code below. */
   readonly cards?: Readonly<Record<string, string>>;
   /** Choices of a reference or of a list of texts. */

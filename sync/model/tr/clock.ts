@@ -14,8 +14,10 @@ export const istanbulInstant = (day: string, time: string, daysLater = 0): strin
 /** `18.11.2026` of `2026-11-18`. */
 export const writtenDay = (day: string): string => day.split('-').toReversed().join('.');
 
-/** `18.11.2026 14:30` in Istanbul. */
-export const writtenMoment = (instant: string): string => {
-  const local = new Date(Date.parse(instant) + AHEAD).toISOString();
-  return `${writtenDay(local.slice(0, 10))} ${local.slice(11, 16)}`;
-};
+/** Returns the time of an instant in Istanbul, `14:05`. @param instant ISO 8601 */
+export const istanbulTime = (instant: string): string =>
+  new Date(Date.parse(instant) + AHEAD).toISOString().slice(11, 16);
+
+/** `18.11.2026 14:30` in Istanbul. @param instant ISO 8601 */
+export const writtenMoment = (instant: string): string =>
+  `${writtenDay(istanbulDay(instant))} ${istanbulTime(instant)}`;

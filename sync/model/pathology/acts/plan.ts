@@ -40,7 +40,7 @@ export const plan = act(biopsy, {
   }),
   asks: (_, { then }) => ({
     plan: { rows: 3 },
-    due: { optional: then === 'closed' },
+    due: { required: then === 'follow_up' },
     then: { cards: { follow_up: 'Tarihi gelince görünür', closed: 'Yapılacak bir şey kalmadı' } },
   }),
   check: ({ review }, { due, then }): Readonly<Record<string, string>> => {
