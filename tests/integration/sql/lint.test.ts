@@ -98,7 +98,7 @@ const checks: Readonly<Record<string, string>> = {
       and p.proname not in ('is_staff', 'has_permission', 'has_any_permission', 'my_scope', 'my_department',
         'my_role_ids', 'my_permissions', 'may_join', 'access_epoch', 'version_floor', 'hidden_clients', 'hidden_profiles',
         'hidden_values_match', 'changed_ids', 'write_audit', 'request_permission', 'own_receipts', 'keep_receipts',
-        'own_refusals', 'keep_refusal', 'forgo_edits', 'store_device_report', 'set_device_wipe', 'finished_with_words',
+        'own_refusals', 'keep_refusal', 'forgo_edits', 'hold_row', 'store_device_report', 'set_device_wipe', 'finished_with_words',
         'run_save_person',
         'run_set_person_status', 'run_copy_rights', 'run_add_role', 'run_save_role', 'run_delete_role',
         'run_invite_person', 'run_renew_invitation', 'redeem_invitation', 'sign_ins', 'begin_preview', 'news_readers',

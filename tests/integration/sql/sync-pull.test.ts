@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JSONValue, Sql } from 'postgres';
+import { SCHEMA_VERSION } from '@sync/core/wire';
 import { asFunction, asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
@@ -288,7 +289,7 @@ describe('access', () => {
     expect(start.access).toMatchObject({ user_id: person, scope: 'own' });
     expect(start.access?.permissions).toEqual([...(start.access?.permissions ?? [])].sort());
     expect(start.access?.permissions).toContain('crm.tickets.read');
-    expect(start.schema_version).toBe(1);
+    expect(start.schema_version).toBe(SCHEMA_VERSION);
     expect((await state(start.access_epoch)).access).toBeUndefined();
   });
 

@@ -99,6 +99,7 @@ const noTwins: Readonly<Record<string, string>> = {
   redeem_invitation: 'the command that the device calls',
   role_at: 'a role; the device means the part that a finding has in a sentence',
   identity_kind: 'of a number; the screen describes an import',
+  texts_of: 'a list that a report was asked with; the device means the fields of a record',
   columns_of: 'columns of a list that was imported; the device means those of a search',
   write_case: 'stores a row of a list; the device writes a form',
   write_biopsy: 'stores a row of a list; the device writes a form',

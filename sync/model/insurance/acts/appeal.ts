@@ -7,7 +7,7 @@ import { appealLetter } from '../appeal-letter';
 import { appealClock } from '../appeal-clock';
 import { istanbulInstant } from '../../tr/clock';
 import { appealedLines } from './answered-lines';
-import { EDIT, joined, mayBecome, tell } from './rules';
+import { EDIT, joined, mayStepTo, tell } from './rules';
 
 /** Days after which somebody looks for the new decision, unless they choose otherwise. */
 const LOOK_AFTER = 3;
@@ -23,7 +23,7 @@ export const appeal = act(insuranceCase, {
   icon: 'scale',
   permissions: [EDIT],
   group: 'step',
-  when: (record) => record.status !== 'appealed' && mayBecome(record, 'appealed'),
+  when: (record) => record.status !== 'appealed' && mayStepTo(record, 'appealed'),
   wide: true,
   needs: { patients: { entity: client, by: 'id', of: 'client_id' } },
   fields: {

@@ -2,7 +2,7 @@ import { act } from '../../acts/act';
 import { insuranceCase } from '../../entities/insurance-case';
 import { longText, text, textList } from '../../fields';
 import { withWanted } from './papers';
-import { EDIT, joined, mayBecome, tell } from './rules';
+import { EDIT, joined, mayStepTo, tell } from './rules';
 
 /** Returns the papers chosen and typed, the typed ones apart at commas. */
 const asked = (names: readonly string[], typed: string | null): readonly string[] =>
@@ -16,7 +16,7 @@ export const askPapers = act(insuranceCase, {
   icon: 'file-plus',
   permissions: [EDIT],
   group: 'step',
-  when: (record) => mayBecome(record, 'documents_missing'),
+  when: (record) => mayStepTo(record, 'documents_missing'),
   fields: {
     names: textList({ label: 'Evraklar' }),
     typed: text({ label: 'Başka evrak' }),

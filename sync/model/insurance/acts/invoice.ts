@@ -3,7 +3,7 @@ import { insuranceCase } from '../../entities/insurance-case';
 import { invoiceBatch } from '../../entities/invoice-batch';
 import { day, money, reference, text } from '../../fields';
 import { currencySign } from '../../tr/written-money';
-import { EDIT, isOneOf, mayBecome, tell } from './rules';
+import { EDIT, isOneOf, mayStepTo, tell } from './rules';
 
 /** Saves the invoice of a case, or corrects it. */
 export const invoice = act(insuranceCase, {
@@ -14,7 +14,7 @@ export const invoice = act(insuranceCase, {
   icon: 'receipt',
   permissions: [EDIT],
   group: 'step',
-  when: (record) => mayBecome(record, 'invoiced'),
+  when: (record) => mayStepTo(record, 'invoiced'),
   fields: {
     number: text({ label: 'Fatura no', required: true, maxLength: 60 }),
     on: day({ label: 'Fatura günü', required: true }),

@@ -3,7 +3,7 @@ import { insuranceCase } from '../../entities/insurance-case';
 import { caseStatuses } from '../../entities/insurance-values';
 import type { CaseStatus } from '../../entities/insurance-values';
 import { text } from '../../fields';
-import { EDIT, isEnded, isOneOf, mayBecome } from './rules';
+import { EDIT, isEnded, isOneOf, mayStepTo } from './rules';
 
 /** Takes a case to a status that needs nothing but the press; from behind the approval that is a step back. */
 const moveTo = (to: CaseStatus, but: readonly CaseStatus[] = []) =>
@@ -13,7 +13,7 @@ const moveTo = (to: CaseStatus, but: readonly CaseStatus[] = []) =>
     icon: 'back',
     permissions: [EDIT],
     group: 'step',
-    when: (record) => record.status !== to && mayBecome(record, to) && !isOneOf(record, but),
+    when: (record) => record.status !== to && mayStepTo(record, to) && !isOneOf(record, but),
     run: (changes) => changes.update({ status: to, status_note: null }),
     done: `Durum: ${caseStatuses[to]}`,
     undo: true,
@@ -42,7 +42,7 @@ export const cancel = act(insuranceCase, {
   danger: true,
   permissions: [EDIT],
   group: 'end',
-  when: (record) => record.status !== 'cancelled' && mayBecome(record, 'cancelled'),
+  when: (record) => record.status !== 'cancelled' && mayStepTo(record, 'cancelled'),
   fields,
   tells: () => ({ text: 'Kayıt silinmez; “Sonuçlanan” sekmesinde kalır.', tone: 'plain' }),
   run: (changes, _, { note }) => changes.update({ status: 'cancelled', status_note: note }),

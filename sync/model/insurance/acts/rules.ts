@@ -21,7 +21,7 @@ export const isOneOf = ({ status }: WithStatus, statuses: readonly CaseStatus[])
   statuses.includes(status);
 export const isEnded = (record: WithStatus): boolean => isOneOf(record, ended);
 /** Returns whether a case may move on to a status; the same status is no move. */
-export const mayBecome = (record: WithStatus, next: CaseStatus): boolean =>
+export const mayStepTo = (record: WithStatus, next: CaseStatus): boolean =>
   record.status === next || isOneOf({ status: next }, caseMoves[record.status]);
 export const noWay = (from: CaseStatus, to: CaseStatus): string =>
   `“${caseStatuses[from]}” durumundan “${caseStatuses[to]}” durumuna geçilemez.`;
