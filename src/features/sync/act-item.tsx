@@ -65,7 +65,7 @@ export function ActItem({
       meta={formatDayTime(at)}
     >
       {whole ? (
-        <ActParts parts={parts} />
+        <ActParts parts={parts} sentences={sentences} />
       ) : (
         <details className="meta mt-1">
           <summary className="w-fit text-ink-2">{countOf(parts.length, 'kayıt')}</summary>

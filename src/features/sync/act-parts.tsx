@@ -9,16 +9,21 @@ export interface ActPart {
   readonly place: RecordPlace;
 }
 
-/** Shows, folded, what an act consists of. */
-export function ActParts({ parts }: { parts: readonly ActPart[] }) {
+/** Shows, folded, what an act consists of; what the sentences above say already is not said again. */
+export function ActParts({
+  parts,
+  sentences = [],
+}: {
+  parts: readonly ActPart[];
+  sentences?: readonly string[];
+}) {
   return (
     <details className="meta mt-1">
       <summary className="w-fit text-ink-2">{countOf(parts.length, 'kayıt')}</summary>
       <ul className="mt-1 space-y-1 border-l border-line pl-3">
         {parts.map(({ key, summary, place }) => (
           <li key={key} className="break-words">
-            <span className="text-ink">{summary}</span>
-            <br />
+            {!sentences.includes(summary) && <span className="block text-ink">{summary}</span>}
             <span className="text-ink-2">
               <RecordName place={place} />
             </span>
