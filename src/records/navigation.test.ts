@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { permissionCatalogue } from '@sync/model/access/permissions';
 import type { PermissionKey } from '@sync/model/access/permissions';
 import { routePermissions } from '@sync/model/access/route-permissions';
+import { entities } from '@sync/model/registry';
 import { openGroups } from './navigation';
 
 const everything = Object.keys(permissionCatalogue) as PermissionKey[];
@@ -13,9 +14,16 @@ function seen(permissions: readonly string[], exists: (path: string) => boolean 
   return groups.map(({ places }) => places.map(({ label }) => label));
 }
 
+/** Labels of the screens that the model describes, each with its group. */
+const ofModel = new Map(
+  entities.flatMap(({ label, screen }) =>
+    screen === undefined ? [] : [[screen.label ?? label.plural, screen.group] as const],
+  ),
+);
+
 describe('the navigation', () => {
   it('has every place for those who may do everything', () => {
-    expect(seen(everything)).toEqual([
+    const listed = [
       [
         'Talepler',
         'Hastalar',
@@ -72,7 +80,21 @@ describe('the navigation', () => {
         'Saklama ve imha',
         'Bekletilen kayıtlar',
       ],
-    ]);
+    ];
+    // What the model adds has a test of its own below.
+    const isAdded = (label: string): boolean => ofModel.has(label) && !listed.flat().includes(label);
+    expect(seen(everything).map((labels) => labels.filter((label) => !isAdded(label)))).toEqual(listed);
+  });
+
+  it('has each screen of the model once, those of one group together', () => {
+    const shown = seen(everything);
+    const groupsOf = new Map<string, Set<number>>();
+    for (const [label, group] of ofModel) {
+      const places = shown.flatMap((labels, at) => labels.filter((other) => other === label).map(() => at));
+      expect(places, label).toHaveLength(1);
+      groupsOf.set(group, (groupsOf.get(group) ?? new Set()).add(places[0] ?? -1));
+    }
+    for (const [group, places] of groupsOf) expect(places.size, group).toBe(1);
   });
 
   it('shows a place to those alone who have all of its permissions, and no empty group', () => {

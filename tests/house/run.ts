@@ -125,6 +125,8 @@ function copyOfProject(): string {
     cpSync(join(root, path), join(copy, path));
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  // Tests ask git which files there are.
+  execFileSync('git', ['init', '--quiet'], { cwd: copy });
   return copy;
 }
 
@@ -212,6 +214,7 @@ const steps: readonly (readonly [string, string, readonly string[]])[] = [
 const copy = copyOfProject();
 try {
   for (const addition of [lookup, entity, act]) apply(copy, addition);
+  execFileSync('git', ['add', '--all'], { cwd: copy });
   const failed = steps.filter(([name, script, args]) => !run(copy, name, script, args)).map(([name]) => name);
   console.log(failed.length === 0 ? '\nall checks passed' : `\nfailed: ${failed.join(', ')}`);
   process.exitCode = failed.length === 0 ? 0 : 1;
