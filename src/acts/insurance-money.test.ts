@@ -134,7 +134,14 @@ describe('an icmal', () => {
       fields: { [`reason ${second.id}`]: expect.any(String) as string },
     });
     expect(await stored(first.id)).toMatchObject({ status: 'invoiced' });
-    await doing(payBatch, id, { on: '2026-11-17', shares: shares('Limit') });
+    const third = await invoiced(20_000);
+    await doing(putInBatch, third.id, { batch_id: id });
+    await doing(pay, third.id, { on: '2026-11-16', paid: 20_000 });
+    const typed = { ...shares('Limit'), [third.id]: { paid: 15_000, reason: 'Limit' } };
+    const { said } = await runAct(context, payBatch, id, { on: '2026-11-17', shares: typed });
+    // One of the three was paid before the dialog was saved.
+    expect(said).toBe('2 ödeme kaydedildi');
+    expect(await stored(third.id)).toMatchObject({ status: 'paid', paid_amount: 20_000 });
     expect(await stored(first.id)).toMatchObject({ status: 'paid', cut_reason: null });
     expect(await stored(second.id)).toMatchObject({ status: 'paid_cut', cut_amount: 10_000 });
   });

@@ -3,10 +3,10 @@ import { insuranceCase } from '../../entities/insurance-case';
 import type { InsuranceCase } from '../../entities/insurance-case';
 import { invoiceBatch } from '../../entities/invoice-batch';
 import { day, json, longText, reference, referenceList } from '../../fields';
-import { istanbulDay, istanbulInstant } from '../../tr/clock';
+import { dayAfter } from '../../rules/theatre-days';
 import { formatMoney } from '../../tr/written-money';
 import { batchSums, openCases } from '../batch-money';
-import { paid, paymentProblems, tellPayment } from './pay';
+import { owedOf, paid, paymentProblems, tellPayment } from './pay';
 import type { Payment } from './pay';
 import { EDIT, tell } from './rules';
 
@@ -27,7 +27,7 @@ export const sendBatch = act(invoiceBatch, {
     changes.update({
       state: 'sent',
       sent_on: today,
-      due_on: days === null ? due_on : istanbulDay(istanbulInstant(today, '12:00', days)),
+      due_on: days === null ? due_on : dayAfter(today, days),
     });
   },
   done: 'İcmal gönderildi',
@@ -85,6 +85,10 @@ export type BatchShares = Readonly<
   Record<string, Pick<Payment, 'reason'> & { readonly paid: number | null }>
 >;
 
+/** Returns the cases of an icmal that wait for a payment and have a share in it. */
+const dueOf = (cases: readonly InsuranceCase[], shares: BatchShares): readonly InsuranceCase[] =>
+  cases.filter(({ id, status }) => status === 'invoiced' && id in shares);
+
 /**
  * Saves a payment for a whole icmal, case by case: the share of each is given, not distributed by a rule, since payers
  * cut single cases.
@@ -107,11 +111,11 @@ export const payBatch = act(invoiceBatch, {
     shares: Object.fromEntries(
       needed.cases
         .filter(({ status }) => status === 'invoiced')
-        .map((record) => [record.id, { paid: batchSums([record]).money[0]?.invoiced ?? 0, reason: '' }]),
+        .map((record) => [record.id, { paid: owedOf(record), reason: '' }]),
     ),
   }),
   check: (_, { shares }, { needed }) => {
-    const due = needed.cases.filter(({ id, status }) => status === 'invoiced' && id in shares);
+    const due = dueOf(needed.cases, shares);
     if (due.length === 0) return { '': 'İcmalde ödeme bekleyen provizyon yok.' };
     return Object.fromEntries(
       due.flatMap((record) => {
@@ -125,7 +129,7 @@ export const payBatch = act(invoiceBatch, {
     );
   },
   run: (changes, _, { on, shares }, world) => {
-    for (const record of world.needed.cases.filter(({ status }) => status === 'invoiced')) {
+    for (const record of dueOf(world.needed.cases, shares)) {
       const { paid: amount = null, reason = null } = shares[record.id] ?? {};
       if (amount === null) continue;
       const payment = { on, paid: amount, reason };
@@ -133,7 +137,7 @@ export const payBatch = act(invoiceBatch, {
       tellPayment(changes, record, payment, world);
     }
   },
-  done: (_, { shares }) => `${Object.keys(shares).length} ödeme kaydedildi`,
+  done: (_, { shares }, { needed }) => `${dueOf(needed.cases, shares).length} ödeme kaydedildi`,
   whole: true,
 });
 
