@@ -59,8 +59,9 @@ export function BulkActs({
     if (act.fields === undefined) doWith(act, {}).catch(outcome.failed);
     else setOpen(act);
   };
-  const [first] = open === null ? [] : fitting(open);
-  const count = open === null ? 0 : fitting(open).length;
+  const affected = open === null ? [] : fitting(open);
+  const [first] = affected;
+  const count = affected.length;
   const texts = open?.many?.(count) ?? {};
   return (
     <>

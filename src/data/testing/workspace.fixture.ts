@@ -31,7 +31,7 @@ export interface TestWorkspace {
   confirmAll(): Promise<void>;
   /** Pulls what others have written in a record that nothing is unsent of, or a new one. */
   bring(collection: CollectionName, id: string, values: object): Promise<void>;
-  /** Pulls a new record of an entity; what is not given is empty. @returns its id */
+  /** Brings a new record of an entity, as a pull does; fields without a given value are empty. @returns its id */
   bringNew(entity: Entity, values: object): Promise<string>;
   /** Adds a conflict about a field, as a merge does. */
   ask(conflict: FieldConflict): Promise<void>;

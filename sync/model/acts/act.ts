@@ -189,7 +189,7 @@ export interface Act extends Pick<
 }
 
 declare const asked: unique symbol;
-/** An act that knows what it asks for: whoever does it without its dialog gives just that. */
+/** An act with the types of its fields, for callers that do it without its dialog. */
 export interface ActAsking<F extends ActFields> extends Act {
   readonly [asked]?: ActValues<F>;
 }

@@ -1,3 +1,4 @@
+import { AHEAD, istanbulDay } from '../tr/clock';
 import type { Surgery } from '../entities/surgery';
 import type { TheatreSession } from '../entities/theatre-session';
 import { actualSlot, peopleOf, plannedSlot } from './theatre';
@@ -5,15 +6,12 @@ import type { Span } from './theatre';
 
 /* Who and what is taken on which day, as a device knows it. Times are epoch milliseconds, days `YYYY-MM-DD` in Istanbul. */
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
-/** Türkiye is three hours ahead of UTC all year. */
-const AHEAD = 3 * HOUR;
+const DAY = 24 * 60 * 60_000;
 
 /** Returns the midnight in Istanbul at which a day begins. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - AHEAD;
 /** Returns the day in Istanbul of an instant. */
-export const dayAt = (instant: number): string => new Date(instant + AHEAD).toISOString().slice(0, 10);
+export const dayAt: (instant: number) => string = istanbulDay;
 export const dayAfter = (day: string, days = 1): string => dayAt(startOfDay(day) + days * DAY);
 
 export type BusySurgery = Pick<

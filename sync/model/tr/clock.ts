@@ -1,11 +1,12 @@
 /** Minutes that Türkiye is ahead of UTC, all year since September 2016; the fixed offset spares a time zone table. */
 export const ISTANBUL_OFFSET_MINUTES = 180;
 
-const AHEAD = ISTANBUL_OFFSET_MINUTES * 60_000;
+/** Milliseconds that Türkiye is ahead of UTC. */
+export const AHEAD = ISTANBUL_OFFSET_MINUTES * 60_000;
 
 /** Returns the day of an instant in Istanbul, `YYYY-MM-DD`. @param instant epoch milliseconds or ISO 8601 */
 export const istanbulDay = (instant: number | string): string =>
-  new Date(new Date(instant).getTime() + AHEAD).toISOString().slice(0, 10);
+  new Date((typeof instant === 'number' ? instant : Date.parse(instant)) + AHEAD).toISOString().slice(0, 10);
 
 /** Returns the instant of a day and time `HH:mm` in Istanbul, so many days later; ISO 8601 in UTC. */
 export const istanbulInstant = (day: string, time: string, daysLater = 0): string =>

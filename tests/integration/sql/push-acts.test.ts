@@ -89,7 +89,7 @@ describe('an act', () => {
     const rest = poisoned.filter((_, at) => at !== bad);
     expect(await push(owner, agent, ...rest)).toMatchObject(rest.map(() => ({ because: culprit })));
     expect(await namesOf(act)).toEqual(places.map(before));
-    // Mended under another name: those beside it were refused for good, and nobody is at fault any more.
+    // The mended change has a new edit; the refusals of the others are final, and name the change that was at fault.
     const mended = poisoned.map((change, at) => (at === bad ? named(act[bad] ?? change) : change));
     expect(await push(owner, agent, ...mended)).toMatchObject(places.map(() => ({ because: culprit })));
     expect(await namesOf(act)).toEqual(places.map(before));
