@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rowKey } from '../core/tables';
 import { attachment } from '../model/entities/attachment';
-import type { Attachment } from '../model/entities/attachment';
 import type { AnyDocument } from '../model/registry';
 import { CallFailed, Connection } from '../replication/connection';
 import { updateStatus } from '../store/sync-status';
@@ -12,7 +10,7 @@ import { bring, confirm, listRejected, openTestStore } from '../testing/local-st
 import type { TestStore } from '../testing/local-store.fixture';
 import { FileRefused, storageProblem } from './attachment-calls';
 import type { AttachmentCalls, StoredAnswer } from './attachment-calls';
-import { AttachmentSender } from './send-attachments';
+import { AttachmentSender, fileRecords } from './send-attachments';
 
 const bytes = new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3]);
 
@@ -52,11 +50,7 @@ afterEach(async () => {
 });
 
 const begin = (): void => {
-  const rowOf = async (id: string): Promise<Attachment | null> => {
-    const [found] = await store.records.read([rowKey('pos', id)]);
-    return (found?.value ?? null) as Attachment | null;
-  };
-  const files = { ...store, rowOf };
+  const files = { ...store, recordOf: fileRecords(store.records) };
   sender = new AttachmentSender(files, server, new Connection({ firstDelay: 1, maxDelay: 5 }));
 };
 
@@ -64,6 +58,12 @@ const begin = (): void => {
 async function added(): Promise<string> {
   const id = newId();
   await addFile(store.device, id, bytes);
+  await addRow(id);
+  await letFileWait(store.device, id);
+  return id;
+}
+
+async function addRow(id: string): Promise<void> {
   const writes = localWrites(store, { userId, permissions: new Set(['pos.terminal.edit']) });
   await writes.create(
     attachment,
@@ -79,8 +79,6 @@ async function added(): Promise<string> {
     },
     { id, summary: 'Slip fotoğrafı' },
   );
-  await letFileWait(store.device, id);
-  return id;
 }
 const stateOf = async (id: string): Promise<string | undefined> => (await store.device.files.get(id))?.state;
 const becomes = (id: string, state: string | undefined): Promise<void> =>
@@ -99,6 +97,36 @@ describe('the bytes of an attachment', () => {
     expect(server.files.get(second)).toEqual(bytes);
     // It stays, so that it can be looked at without a network.
     expect(await readFile(store.device, second)).toEqual(bytes);
+  });
+
+  it('wait for a row that is written while the sender looks at it, before and after each of its looks', async () => {
+    for (const moment of ['before', 'after'] as const) {
+      const [id, first] = [newId(), await added()];
+      await addFile(store.device, id, bytes);
+      const looks: string[] = [];
+      const read: typeof store.records.read = async (keys) => {
+        const write = (): Promise<void> => addRow(id);
+        const isFirst = keys.some((key) => key.endsWith(id)) && looks.push(moment) === 1;
+        if (isFirst && moment === 'before') await write();
+        const found = await store.records.read(keys);
+        if (isFirst && moment === 'after') await write();
+        return found;
+      };
+      sender = new AttachmentSender(
+        { ...store, recordOf: fileRecords({ read }) },
+        server,
+        new Connection({ firstDelay: 1, maxDelay: 5 }),
+      );
+      await vi.waitFor(() => expect(looks.length).toBeGreaterThan(0));
+      await letFileWait(store.device, id);
+      await confirm(store, first);
+      await becomes(first, 'kept');
+      expect(server.uploads).not.toContain(id);
+      expect(await stateOf(id)).toBe('waiting');
+      await confirm(store, id);
+      await becomes(id, 'kept');
+      await sender.stop();
+    }
   });
 
   it('are sent again until there is an answer, under the same id', async () => {

@@ -1,5 +1,7 @@
 import { liveQuery } from 'dexie';
 import { distinctUntilChanged, from, map, merge } from 'rxjs';
+import { entryKey, rowKey } from '../core/tables';
+import type { Store } from '../core/transaction';
 import { attachment, keptUntil } from '../model/entities/attachment';
 import type { Attachment } from '../model/entities/attachment';
 import { errorTrace } from '../model/error-trace';
@@ -29,13 +31,28 @@ const problemOf: Readonly<Record<Exclude<StoredAnswer, 'stored'>, FileProblem>> 
   unknown: 'not_allowed',
 };
 
-/**
- * Functions of the store that the sender needs.
- * @param rowOf the record of a file as it is stored on this device
- */
+/** Record of a file as this device stores it. */
+export interface FileRecord {
+  /** Null where there is none. */
+  readonly row: Attachment | null;
+  /** The server does not have what the row says. */
+  readonly isUnsent: boolean;
+}
+
+/** Functions of the store that the sender needs. */
 export type FileStore = Pick<LocalStore, 'device' | 'changes'> & {
-  rowOf(id: string): Promise<Attachment | null>;
+  /** Reads the record of a file and its note in the outbox at one moment: they are written together. */
+  recordOf(id: string): Promise<FileRecord>;
 };
+
+/** Returns what a sender reads of the records of files. */
+export function fileRecords(records: Pick<Store, 'read'>): FileStore['recordOf'] {
+  return async (id) => {
+    const { collection } = attachment;
+    const [row, note] = await records.read([rowKey(collection, id), entryKey(collection, id)]);
+    return { row: (row?.value ?? null) as Attachment | null, isUnsent: note?.value != null };
+  };
+}
 
 /**
  * Sends the bytes of attachments, one after the other, each after its row. As long as that waits itself, or is to be
@@ -110,9 +127,8 @@ export class AttachmentSender {
   async #send(file: KeptFile): Promise<void> {
     const { device } = this.#store;
     const { key } = file;
-    const { changes } = this.#store;
-    if ((await changes.unsentOf(attachment.collection, key)) !== null) return;
-    const row = await this.#store.rowOf(key);
+    const { row, isUnsent } = await this.#store.recordOf(key);
+    if (isUnsent) return;
     if (row === null) return this.#dropOrphan(file);
     // Written just now, or the app was ended before this was noted.
     if (file.state === 'adding') await letFileWait(device, key);

@@ -1,11 +1,9 @@
+import { fileRecords } from '../attachments/send-attachments';
 import type { FileStore } from '../attachments/send-attachments';
 import type { Connection } from '../replication/connection';
 import type { Replication } from '../replication/replication';
 import type { Transport } from '../replication/transport';
-import { attachment } from '../model/entities/attachment';
-import type { Attachment } from '../model/entities/attachment';
 import { collectionNames } from '../model/registry';
-import { rowKey } from '../core/tables';
 import { Loop } from '../replication/loop';
 import { startReplication } from '../replication/replication';
 import type { DataKey } from '../store/data-key';
@@ -72,10 +70,7 @@ export async function openHostedStore(
       name,
       device,
       changes: outboxChanges(records, device),
-      rowOf: async (id) => {
-        const [found] = await records.read([rowKey(attachment.collection, id)]);
-        return (found?.value ?? null) as Attachment | null;
-      },
+      recordOf: fileRecords(records),
       replicate: (transport, connection) => startReplication(store, transport, connection),
       lead: (stop) => tidyAtRest(records, stop),
     },
