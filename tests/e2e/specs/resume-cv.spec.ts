@@ -66,7 +66,9 @@ test('a file is added, read, found by its words, covered in a blind review, and 
   context,
 }) => {
   test.slow();
-  const lastName = `Kumru${randomUUID().slice(0, 8).replace(/\d/gu, (digit) => String.fromCharCode(103 + Number(digit)))}`;
+  const lastName = `Kumru${randomUUID()
+    .slice(0, 8)
+    .replace(/\d/gu, (digit) => String.fromCharCode(103 + Number(digit)))}`;
   const word = `kelime${randomUUID().slice(0, 8).replace(/\d/gu, 'q').replace('-', '')}`;
   await signIn(page, accounts.humanResources);
   await installed(page);

@@ -72,8 +72,17 @@ test('nothing moves away while the figures of a start come in, and a list tells 
   desk,
 }) => {
   test.slow();
-  // Another tab of a device that has all records.
-  const page = await (await desk(accounts.manager, '/')).context().newPage();
+  // Another tab of a device that has all records. What others write meanwhile waits, so that all figures stay as they are.
+  const context = (await desk(accounts.manager, '/')).context();
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await context.route('**/rpc/sync_pull', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  // Nothing becomes overdue between two starts.
+  await page.clock.setFixedTime(Date.now());
   const shifts = await noteShifts(page);
   const noted = await noteTotals(page);
   const sizes = [
@@ -106,5 +115,7 @@ test('nothing moves away while the figures of a start come in, and a list tells 
   // Each view has told one number, if any.
   const views = counts.map((text) => text.replace(/\d+$/u, ''));
   expect(new Set(views).size).toBe(views.length);
+  letGo();
+  await context.unroute('**/rpc/sync_pull');
   await page.close();
 });
