@@ -51,11 +51,27 @@ module.exports = {
       to: { path: '^(src/(routes|main|router)|sync/(?!(model|rpc)/))' },
     },
     {
-      name: 'records-stand-below-features',
-      comment: 'src/records: pieces that know the model and that several features show',
+      name: 'kit-stands-on-data-ui-lib-model',
+      comment: 'src/kit: lists, forms, facts, export and print of any entity, made of the model',
+      severity: 'error',
+      from: { path: '^src/kit/' },
+      to: {
+        path: '^(src/(acts|features|import|records|routes|main|router)|sync/(?!(model|rpc)/)|supabase)',
+      },
+    },
+    {
+      name: 'import-stands-on-the-kit',
+      comment: 'src/import: reading, mapping and sending of lists from outside',
+      severity: 'error',
+      from: { path: '^src/import/' },
+      to: { path: '^(src/(acts|features|records|routes|main|router)|sync/(?!(model|rpc)/)|supabase)' },
+    },
+    {
+      name: 'records-stand-on-the-kit',
+      comment: 'src/records: pieces of an area that several features show',
       severity: 'error',
       from: { path: '^src/records/' },
-      to: { path: '^(src/(acts|features|routes|main|router)|sync/(?!(model|rpc)/)|supabase)' },
+      to: { path: '^(src/(acts|features|import|routes|main|router)|sync/(?!(model|rpc)/)|supabase)' },
     },
     {
       name: 'acts-stand-between-records-and-features',
@@ -68,7 +84,7 @@ module.exports = {
       name: 'ui-stands-on-lib',
       severity: 'error',
       from: { path: '^src/ui/' },
-      to: { path: '^(src/(acts|features|records|data|routes|telemetry)|sync|supabase)' },
+      to: { path: '^(src/(acts|features|import|kit|records|data|routes|telemetry)|sync|supabase)' },
     },
     {
       name: 'lib-stands-alone',
@@ -82,7 +98,7 @@ module.exports = {
       name: 'data-stands-on-sync',
       severity: 'error',
       from: { path: '^src/data/' },
-      to: { path: '^(src/(acts|features|records|routes|ui)|supabase)' },
+      to: { path: '^(src/(acts|features|import|kit|records|routes|ui)|supabase)' },
     },
     {
       name: 'sync-knows-no-screens',

@@ -71,5 +71,5 @@ export default defineConfig({
   },
   server: { host: '127.0.0.1' },
   // Workers are no imports that Vite would follow: found late, their libraries would reload the page.
-  optimizeDeps: { entries: ['index.html', 'sync/worker/database-worker.ts', 'src/records/import/worker.ts'] },
+  optimizeDeps: { entries: ['index.html', 'sync/worker/database-worker.ts', 'src/import/read/worker.ts'] },
 });

@@ -1,5 +1,5 @@
-import type { Cell } from '@/records/import/table';
-import type { Profile } from '@/records/import/profile';
+import type { Cell } from '@/import/read/table';
+import type { Profile } from '@/import/read/profile';
 
 /*
  * Layouts that a hospital begins with: headers that reports of Turkish banks are known to have, and a list as the

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { kindOfList } from '@/features/pos/upload/import-kinds';
-import { controlSums } from '@/records/import-flow/control-sums';
-import { RowScan } from '@/records/import-flow/scan-rows';
-import type { ScannedFile } from '@/records/import-flow/scan-rows';
-import { in1254, inUtf8, workbookOf } from '@/records/import/files.fixture';
-import { ReaderHost } from '@/records/import/reader-host';
-import { textOf } from '@/records/import/table';
+import { controlSums } from '@/import/flow/control-sums';
+import { RowScan } from '@/import/flow/scan-rows';
+import type { ScannedFile } from '@/import/flow/scan-rows';
+import { in1254, inUtf8, workbookOf } from '@/import/read/files.fixture';
+import { ReaderHost } from '@/import/read/reader-host';
+import { textOf } from '@/import/read/table';
 import { samplePayments, startLayouts, written } from './start-layouts';
 import type { StartLayout } from './start-layouts';
 import { importProfilesSeed, startProfile } from './start-profiles';

@@ -1,8 +1,8 @@
-import { fingerprintOf } from '@/records/import/header';
-import { kindWords } from '@/records/import/header-words';
-import { profileSchema } from '@/records/import/profile';
-import type { Profile } from '@/records/import/profile';
-import { suggestProfile } from '@/records/import/suggest-profile';
+import { fingerprintOf } from '@/import/read/header';
+import { kindWords } from '@/import/read/header-words';
+import { profileSchema } from '@/import/read/profile';
+import type { Profile } from '@/import/read/profile';
+import { suggestProfile } from '@/import/read/suggest-profile';
 import * as v from 'valibot';
 import { samplePayments, startLayouts } from './start-layouts';
 import type { StartLayout } from './start-layouts';

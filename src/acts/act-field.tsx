@@ -1,10 +1,10 @@
-import { EntityField } from '@/records/entity-field';
+import { EntityField } from '@/kit/form/entity-field';
 import { Button } from '@/ui/button';
 import { RadioCards } from '@/ui/radio-cards';
 import { TagsField } from '@/ui/tags-field';
 import type { Act, AnyValues, Asking } from '@sync/model/acts/act';
 import type { Field } from '@sync/model/fields';
-import type { Problems } from '@/records/act-dialog';
+import type { Problems } from '@/kit/form/act-dialog';
 
 export interface ActFormState {
   readonly values: AnyValues;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNow } from '@/data/now';
 import { useSignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { BulkBar } from '@/ui/bulk-bar';
 import type { BulkAction } from '@/ui/bulk-bar';
 import type { Act, ActWorld, AnyRecord, AnyValues } from '@sync/model/acts/act';

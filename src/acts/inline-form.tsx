@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useSaving } from '@/records/use-saving';
-import type { Problems } from '@/records/use-saving';
+import { useSaving } from '@/kit/form/use-saving';
+import type { Problems } from '@/kit/form/use-saving';
 import { Button } from '@/ui/button';
 
 /** Renders the fields of an act within the screen, where its record is listed. */

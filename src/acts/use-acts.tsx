@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNow } from '@/data/now';
 import { useSignedIn } from '@/data/workspace';
-import { toastFailure } from '@/records/use-saved-toast';
+import { toastFailure } from '@/kit/form/use-saved-toast';
 import type { MenuEntry } from '@/ui/menu';
 import type { Act, AnyRecord, AnyValues } from '@sync/model/acts/act';
 import { perform, whyNot } from '@sync/model/acts/perform';

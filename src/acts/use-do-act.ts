@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import type { Act, AnyValues } from '@sync/model/acts/act';
 import { behindName } from '@sync/model/acts/perform';
 import { runAct } from './run-act';

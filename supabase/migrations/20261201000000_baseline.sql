@@ -10207,7 +10207,7 @@ end
 $$;
 
 -- Returns whether a row that is sent has a card number. Ids have none; neither have numbers of records in lists of
--- cases, as isRecordNumber in src/records/import/record-numbers.ts.
+-- cases, as isRecordNumber in src/import/read/record-numbers.ts.
 create function app.row_has_card_number(of_list text, facts jsonb) returns boolean
 language sql immutable
 set search_path = ''
@@ -21518,7 +21518,7 @@ begin
 end
 $$;
 
--- Returns the days of a period by its name, as src/records/figures/period.ts has them; by hand: those of the
+-- Returns the days of a period by its name, as src/kit/figures/period.ts has them; by hand: those of the
 -- definition.
 create function app.report_days(definition jsonb, today date) returns date[]
 language plpgsql immutable

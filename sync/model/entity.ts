@@ -66,10 +66,10 @@ export interface ProvisionalField {
   readonly compute: (values: Readonly<Record<string, unknown>>) => unknown;
 }
 
-/** Groups of the navigation for screens of entities; `src/records/navigation.ts` has their labels. */
+/** Groups of the navigation for screens of entities; `src/kit/record/navigation.ts` has their labels. */
 export type ScreenGroup = 'crm' | 'theatre' | 'insurance' | 'pos' | 'companies' | 'form' | 'definitions';
 
-/** Names of drawings; `src/records/named-icons.ts` has one for each. */
+/** Names of drawings; `src/kit/record/named-icons.ts` has one for each. */
 export type IconName =
   | 'briefcase'
   | 'building'

@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import { ReaderHost } from '@/records/import/reader-host';
+import { ReaderHost } from '@/import/read/reader-host';
 import { atMost, figure } from './report';
 import type { Figure } from './report';
 

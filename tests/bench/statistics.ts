@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { addDays, todayIso } from '@/lib/dates';
-import { formerPeriod, periodOf } from '@/records/figures/period';
-import type { PeriodId } from '@/records/figures/period';
+import { formerPeriod, periodOf } from '@/kit/figures/period';
+import type { PeriodId } from '@/kit/figures/period';
 import { statisticsTab, statisticsTabs } from '@/features/statistics/statistics-tabs';
 import type { StatisticsTabId } from '@/features/statistics/statistics-tabs';
 import { tabSpecs } from '@/features/statistics/tab-specs';

@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { coveredRanges } from '../../src/features/resumes/cv/covered-ranges';
-import { findHeader } from '../../src/records/import/header';
-import { defaultPicks, pickerOf, shortText } from '../../src/records/import/account-picks';
-import { maskCards } from '../../src/records/import/mask-cards';
-import { bankProfile } from '../../src/records/import/profile.fixture';
-import { readFileTables } from '../../src/records/import/read-file';
-import { readTable } from '../../src/records/import/read-table';
+import { findHeader } from '../../src/import/read/header';
+import { defaultPicks, pickerOf, shortText } from '../../src/import/read/account-picks';
+import { maskCards } from '../../src/import/read/mask-cards';
+import { bankProfile } from '../../src/import/read/profile.fixture';
+import { readFileTables } from '../../src/import/read/read-file';
+import { readTable } from '../../src/import/read/read-table';
 import { readJson } from '../../supabase/embedded/http/json-body';
 import { cvContentOf } from '../../supabase/functions/resumes/cv-content';
 import { readSubmission } from '../../supabase/functions/resumes/submission';

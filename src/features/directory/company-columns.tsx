@@ -1,7 +1,7 @@
 import { CopyCheck } from 'lucide-react';
 import { formatDate, formatDay } from '@/lib/dates';
-import { columnsOf, dash, titleColumn, updatedColumn } from '@/records/entity-columns';
-import type { ColumnContext } from '@/records/entity-columns';
+import { columnsOf, dash, titleColumn, updatedColumn } from '@/kit/list/entity-columns';
+import type { ColumnContext } from '@/kit/list/entity-columns';
 import { company } from '@sync/model/entities/company';
 import { Badge } from '@/ui/badge';
 import type { DataColumn } from '@/ui/table-types';

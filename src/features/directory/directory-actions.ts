@@ -6,9 +6,9 @@ import { person } from '@sync/model/entities/person';
 import type { Person } from '@sync/model/entities/person';
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
-import { refuseProblems, saveRecord } from '@/records/entity-actions';
-import { readForm, readPhone } from '@/records/entity-form';
-import type { FormValues } from '@/records/entity-form';
+import { refuseProblems, saveRecord } from '@/kit/record/entity-actions';
+import { readForm, readPhone } from '@/kit/form/entity-form';
+import type { FormValues } from '@/kit/form/entity-form';
 
 /** The fields of the form of a company, in its order. */
 export const companyFields = [

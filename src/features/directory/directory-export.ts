@@ -1,7 +1,7 @@
 import { company } from '@sync/model/entities/company';
 import { person } from '@sync/model/entities/person';
 import { dayOf } from '@/lib/dates';
-import { dayCell, exportOf, updatedDay } from '@/records/entity-export';
+import { dayCell, exportOf, updatedDay } from '@/kit/export/entity-export';
 import type { CompanyRow, PersonRow } from './directory-rows';
 import { contractStates } from './directory-search';
 

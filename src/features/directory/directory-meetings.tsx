@@ -4,7 +4,7 @@ import { useMeetings } from '@/data/meetings';
 import { usePermission } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
 import { LoadingBlock } from '@/ui/page-states';
-import { Part } from '@/records/sheet-parts';
+import { Part } from '@/kit/record/sheet-parts';
 import { meetingStatuses } from '@sync/model/entities/meeting-values';
 
 const SHOWN = 6;

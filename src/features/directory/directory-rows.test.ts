@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Company } from '@sync/model/entities/company';
 import type { Person } from '@sync/model/entities/person';
-import { selectRows } from '@/records/select-rows';
+import { selectRows } from '@/kit/list/select-rows';
 import {
   companyKeys,
   contractState,

@@ -3,7 +3,7 @@ import { compareTurkish } from '@/lib/turkish';
 import type { Company } from '@sync/model/entities/company';
 import type { Person } from '@sync/model/entities/person';
 import { foldTurkish } from '@sync/model/tr/turkish';
-import type { Selection } from '@/records/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
 import type { CompanySearch, CompanySort, ContractState, PersonSearch, PersonSort } from './directory-search';
 import { asciiLower } from '@sync/model/tr/ascii';
 

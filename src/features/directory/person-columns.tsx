@@ -1,5 +1,5 @@
-import { columnsOf, dash, titleColumn, updatedColumn } from '@/records/entity-columns';
-import type { ColumnContext } from '@/records/entity-columns';
+import { columnsOf, dash, titleColumn, updatedColumn } from '@/kit/list/entity-columns';
+import type { ColumnContext } from '@/kit/list/entity-columns';
 import { person } from '@sync/model/entities/person';
 import { formatPhone } from '@sync/model/rules/phone';
 import { Badge } from '@/ui/badge';

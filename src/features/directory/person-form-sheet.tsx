@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { person } from '@sync/model/entities/person';
 import type { Person } from '@sync/model/entities/person';
-import { formatPhone } from '@sync/model/rules/phone';
+import { formatPhone, tidyPhone } from '@sync/model/rules/phone';
 import { useWrites } from '@/data/workspace';
-import { tidyPhone } from '@/records/client-fields/phone-rows';
-import { EntityField } from '@/records/entity-field';
-import { formValuesOf, readPhone } from '@/records/entity-form';
-import { RecordSheet } from '@/records/record-sheet';
-import type { ShortForm } from '@/records/record-sheet';
+import { EntityField } from '@/kit/form/entity-field';
+import { formValuesOf, readPhone } from '@/kit/form/entity-form';
+import { RecordSheet } from '@/kit/form/record-sheet';
+import type { ShortForm } from '@/kit/form/record-sheet';
 import { PhoneField } from '@/ui/phone-field';
 import { personFields, savePerson } from './directory-actions';
 import type { PersonValues } from './directory-actions';

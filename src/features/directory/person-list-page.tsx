@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDirectoryRecords } from '@/data/directory-records';
-import { EntityList } from '@/records/entity-list';
+import { EntityList } from '@/kit/list/entity-list';
 import { person } from '@sync/model/entities/person';
 import { personExport } from './directory-export';
 import { personRows, personSelection } from './directory-rows';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '@/data/now';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
-import { printPaper } from '@/records/paper';
+import { printPaper } from '@/kit/export/paper';
 import { Button } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
 import { TabPanel, Tabs } from '@/ui/tabs';

@@ -1,6 +1,6 @@
 import { day, id, idOr, keysOf, oneOf, readerOf, someOf, yes } from '@/lib/address';
 import { isRecordId } from '@/lib/record-id';
-import { comparisons, periods } from '@/records/figures/period';
+import { comparisons, periods } from '@/kit/figures/period';
 import { redReasons } from '@sync/model/entities/trip-values';
 import { countries, languages } from '@sync/model/tr/countries';
 

@@ -5,7 +5,7 @@ import { stateOfAll, useRecords } from '@/data/records';
 import type { Records } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
 import { useLiveQuery } from '@/data/workspace';
-import { documentsById$ } from '@/records/documents-by-id';
+import { documentsById$ } from '@/kit/record/documents-by-id';
 import { company } from '@sync/model/entities/company';
 import { patientTrip } from '@sync/model/entities/patient-trip';
 import type { Surgery } from '@sync/model/entities/surgery';

@@ -5,7 +5,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
 import { useSignedIn } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
-import { standInOf, untilWords } from '@/records/absence-words';
+import { standInOf, untilWords } from '@/kit/record/absence-words';
 import type { IconType } from '@/ui/icon';
 import { isAway, standsInFor } from '@sync/model/rules/absence';
 import type { User } from '@sync/model/entities/access';

@@ -5,7 +5,7 @@ import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { timeOf } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
-import { KeptRoom } from '@/records/kept-room';
+import { KeptRoom } from '@/kit/list/kept-room';
 import { Card } from '@/ui/card';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
 import type { Reminder } from '@sync/model/entities/inbox';

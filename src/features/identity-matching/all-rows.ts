@@ -1,5 +1,5 @@
 import { runQuery } from '@/data/server';
-import { readPages } from '@/records/read-pages';
+import { readPages } from '@/kit/list/read-pages';
 import { ActionError } from '@sync/model/action-error';
 import { listIdentityRows } from '@sync/rpc/identity-matching';
 import type { IdentityPart, IdentityRow } from '@sync/rpc/identity-matching';

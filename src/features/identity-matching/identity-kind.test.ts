@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { HashedRow } from '@/records/import/row-hash';
-import type { Profile } from '@/records/import/profile';
+import type { HashedRow } from '@/import/read/row-hash';
+import type { Profile } from '@/import/read/profile';
 import { identityKind } from './identity-kind';
 
 const staged = (values: HashedRow['values']) => {

@@ -1,8 +1,8 @@
-import type { ImportKind, StagedAs } from '@/records/import-flow/import-kind';
-import { standingOf } from '@/records/import-flow/row-standing';
-import { dayColumn, textColumn } from '@/records/import-list/preview-columns';
-import type { ReadRow } from '@/records/import/read-row';
-import type { HashedRow } from '@/records/import/row-hash';
+import type { ImportKind, StagedAs } from '@/import/flow/import-kind';
+import { standingOf } from '@/import/flow/row-standing';
+import { dayColumn, textColumn } from '@/import/list/preview-columns';
+import type { ReadRow } from '@/import/read/read-row';
+import type { HashedRow } from '@/import/read/row-hash';
 import { client } from '@sync/model/entities/client';
 import { checkIdentity, maskIdentity } from '@sync/model/rules/identity';
 import { formatPhone, parsePhone } from '@sync/model/rules/phone';

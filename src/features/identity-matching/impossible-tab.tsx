@@ -4,7 +4,7 @@ import { runCommand } from '@/data/server';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
-import { ListPrint } from '@/records/list-print';
+import { ListPrint } from '@/kit/export/list-print';
 import { Button } from '@/ui/button';
 import { EmptyState, LoadingRows, PageNotRead } from '@/ui/page-states';
 import type { DataColumn } from '@/ui/table-types';

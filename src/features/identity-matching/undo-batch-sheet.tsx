@@ -2,7 +2,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useServerQuery } from '@/data/use-server-query';
 import { formatDateTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
-import { UndoForm } from '@/records/undo-form';
+import { UndoForm } from '@/kit/form/undo-form';
 import { toastSuccess } from '@/ui/toast';
 import { previewUndoIdentities, undoIdentities } from '@sync/rpc/identity-matching';
 import type { IdentityCounts, IdentityRow } from '@sync/rpc/identity-matching';

@@ -5,7 +5,7 @@ import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
-import { SheetForm, Warning } from '@/records/sheet-form';
+import { SheetForm, Warning } from '@/kit/form/sheet-form';
 import { ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { RadioCards } from '@/ui/radio-cards';
 import { toastError, toastSuccess } from '@/ui/toast';

@@ -1,4 +1,4 @@
-import { recordAddress } from '@/records/record-screens';
+import { recordAddress } from '@/kit/record/record-screens';
 import type { Notification } from '@sync/model/entities/inbox';
 import { mayOpen } from '@sync/model/access/permissions';
 import type { Access } from '@sync/model/access/permissions';

@@ -1,7 +1,7 @@
 import { listOf } from '@/lib/sentences';
-import { nameKey } from '@/records/import/name-key';
-import type { FileCheck } from '@/records/import-flow/import-kind';
-import type { ScannedFile } from '@/records/import-flow/scan-rows';
+import { nameKey } from '@/import/read/name-key';
+import type { FileCheck } from '@/import/flow/import-kind';
+import type { ScannedFile } from '@/import/flow/scan-rows';
 import type { ImportFile } from '@sync/model/entities/import-file';
 import type { ImportList } from '@sync/model/entities/import-values';
 import { insurerFinder } from './kinds/list-context';

@@ -1,8 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { formatMinor, formatNumber } from '@/lib/numbers';
-import { columnsOf, dash, titleColumn } from '@/records/entity-columns';
-import type { ColumnContext } from '@/records/entity-columns';
-import { importTones, periodText } from '@/records/import-list/import-words';
+import { columnsOf, dash, titleColumn } from '@/kit/list/entity-columns';
+import type { ColumnContext } from '@/kit/list/entity-columns';
+import { importTones, periodText } from '@/import/list/import-words';
 import { Badge } from '@/ui/badge';
 import type { DataColumn } from '@/ui/table-types';
 import { importFile } from '@sync/model/entities/import-file';

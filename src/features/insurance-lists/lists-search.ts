@@ -1,6 +1,6 @@
 import { beside, day, id, keysOf, oneOf, paging, readerOf } from '@/lib/address';
-import { readLayoutSearch } from '@/records/import-list/layout-list';
-import type { LayoutSearch } from '@/records/import-list/layout-list';
+import { readLayoutSearch } from '@/import/list/layout-list';
+import type { LayoutSearch } from '@/import/list/layout-list';
 import { holdsAny } from '@sync/model/access/permissions';
 import type { Access } from '@sync/model/access/permissions';
 import {

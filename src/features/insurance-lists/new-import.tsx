@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
-import { ImportFlow } from '@/records/import-flow/import-flow';
-import type { FileChecks } from '@/records/import-flow/scan-rows';
-import type { Imports } from '@/records/import-list/use-imports';
+import { ImportFlow } from '@/import/flow/import-flow';
+import type { FileChecks } from '@/import/flow/scan-rows';
+import type { Imports } from '@/import/list/use-imports';
 import { usePageTitle } from '@/ui/page-title';
 import { RadioCards } from '@/ui/radio-cards';
 import { listChecks, unknownInsurers } from './file-checks';

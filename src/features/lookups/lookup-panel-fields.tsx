@@ -2,7 +2,7 @@ import type { DefinitionKind } from '@sync/model/entities/definition';
 import { lookupColours } from '@sync/model/lookups/lookup';
 import { cx } from '@/lib/class-names';
 import { useReferenceData } from '@/data/reference-data';
-import { userOptions } from '@/records/user-options';
+import { userOptions } from '@/kit/record/user-options';
 import { ComboboxField } from '@/ui/combobox-field';
 import { NumberField } from '@/ui/number-field';
 import { PriorityGlyph } from '@/ui/priority';

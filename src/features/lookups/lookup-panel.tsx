@@ -5,7 +5,7 @@ import { ActionError } from '@sync/model/action-error';
 import type { Definition } from '@sync/model/entities/definition';
 import { useWrites } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
-import { failureText, useSavedToast } from '@/records/use-saved-toast';
+import { failureText, useSavedToast } from '@/kit/form/use-saved-toast';
 import { useFormValues } from '@/lib/use-form-values';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Definition } from '@sync/model/entities/definition';
 import { useWrites } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
-import { failureText, toastFailure, useSavedToast } from '@/records/use-saved-toast';
+import { failureText, toastFailure, useSavedToast } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { ComboboxField } from '@/ui/combobox-field';
 import { Dialog } from '@/ui/dialog';

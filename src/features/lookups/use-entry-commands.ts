@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, CircleSlash, CircleCheck, Combine, Pencil, Trash2 } from 'lucide-react';
 import type { Definition } from '@sync/model/entities/definition';
 import { useWrites } from '@/data/workspace';
-import { toastFailure, useSavedToast } from '@/records/use-saved-toast';
+import { toastFailure, useSavedToast } from '@/kit/form/use-saved-toast';
 import type { MenuEntry } from '@/ui/menu';
 import { moveLookup, setLookupActive } from './lookup-actions';
 import type { LookupRights } from './lookup-actions';

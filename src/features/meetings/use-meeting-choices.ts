@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useMeetings } from '@/data/meetings';
 import { useLiveQuery } from '@/data/workspace';
-import { absenceWords } from '@/records/absence-words';
+import { absenceWords } from '@/kit/record/absence-words';
 import type { Option } from '@/ui/option-row';
 import { roomsOf } from './calendar-entries';
 import { directory$ } from './meeting-queries';

@@ -4,7 +4,7 @@ import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { addDays, todayIso } from '@/lib/dates';
 import { formatMoney, formatNumber } from '@/lib/numbers';
-import { KeptRoom } from '@/records/kept-room';
+import { KeptRoom } from '@/kit/list/kept-room';
 import { Card } from '@/ui/card';
 import { COUNTED_DAYS, settlementCounts } from './settlement-counts';
 import { useSettlementDays } from './settlement/use-days';

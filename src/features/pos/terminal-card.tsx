@@ -3,7 +3,7 @@ import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
 import { formatNumber } from '@/lib/numbers';
 import { cx } from '@/lib/class-names';
-import { KeptRoom } from '@/records/kept-room';
+import { KeptRoom } from '@/kit/list/kept-room';
 import { Card } from '@/ui/card';
 import { custodyCounts } from './usages/custody-counts';
 import { usePos } from './use-pos';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chosenPeriod } from '@/records/figures/period';
+import { chosenPeriod } from '@/kit/figures/period';
 import { ErrorNote } from '@/ui/page-states';
 import { standingOrder } from '@sync/model/figures/definition';
 import type { ReportDefinition } from '@sync/model/figures/definition';

@@ -4,7 +4,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
 import { listOf } from '@/lib/sentences';
-import { periods } from '@/records/figures/period';
+import { periods } from '@/kit/figures/period';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Switch } from '@/ui/switch';

@@ -1,5 +1,5 @@
-import { changeOf, formatFigure, shownText } from '@/records/figures/figure-words';
-import type { Shown } from '@/records/figures/figure-words';
+import { changeOf, formatFigure, shownText } from '@/kit/figures/figure-words';
+import type { Shown } from '@/kit/figures/figure-words';
 import type { Figure } from '@sync/model/figures/figure';
 import type { ReportRow } from './report-rows';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { drawnFormat, drawnValue } from '@/records/figures/figure-words';
+import { drawnFormat, drawnValue } from '@/kit/figures/figure-words';
 import { BarChart } from '@/ui/charts/bar-chart';
 import { ColumnChart } from '@/ui/charts/column-chart';
 import type { ReportDefinition } from '@sync/model/figures/definition';

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { useGroupNames } from '@/records/figures/use-group-names';
-import { shownText } from '@/records/figures/figure-words';
+import { useGroupNames } from '@/kit/figures/use-group-names';
+import { shownText } from '@/kit/figures/figure-words';
 import { countOf } from '@/lib/sentences';
 import { figureOf } from '@sync/model/figures/sources';
 import type { ReportAgain, ReportRun } from '@sync/rpc/reports';

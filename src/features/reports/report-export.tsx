@@ -1,6 +1,6 @@
-import { sheetValue } from '@/records/figures/figure-words';
-import { RecordExportDialog } from '@/records/record-export-dialog';
-import type { SheetCell } from '@/records/spreadsheet';
+import { sheetValue } from '@/kit/figures/figure-words';
+import { RecordExportDialog } from '@/kit/export/record-export-dialog';
+import type { SheetCell } from '@/kit/export/spreadsheet';
 import type { ReportDefinition } from '@sync/model/figures/definition';
 import { figureOf } from '@sync/model/figures/sources';
 import { headsOf, shownAt } from './report-rows';

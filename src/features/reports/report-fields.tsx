@@ -2,7 +2,7 @@ import { Checkbox } from '@/ui/checkbox';
 import { DateField } from '@/ui/date-field';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { SelectField } from '@/ui/select-field';
-import { periods } from '@/records/figures/period';
+import { periods } from '@/kit/figures/period';
 import { chartKinds, groupsOf, reportPeriods } from '@sync/model/figures/definition';
 import { figureSource } from '@sync/model/figures/sources';
 import { withFigure, withGroup } from './report-form';

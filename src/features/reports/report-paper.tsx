@@ -1,8 +1,8 @@
 import { formatDateTime } from '@/lib/dates';
-import { shownText } from '@/records/figures/figure-words';
-import { periodText } from '@/records/figures/period';
-import type { Period } from '@/records/figures/period';
-import { Paper, PaperTable } from '@/records/paper';
+import { shownText } from '@/kit/figures/figure-words';
+import { periodText } from '@/kit/figures/period';
+import type { Period } from '@/kit/figures/period';
+import { Paper, PaperTable } from '@/kit/export/paper';
 import type { ReportDefinition } from '@sync/model/figures/definition';
 import { figureOf } from '@sync/model/figures/sources';
 import { headsOf, shownAt } from './report-rows';

@@ -1,6 +1,6 @@
-import { markLabel, weekdayName } from '@/records/figures/period';
-import { groupName, shownOf } from '@/records/figures/figure-words';
-import type { GroupNames, Shown } from '@/records/figures/figure-words';
+import { markLabel, weekdayName } from '@/kit/figures/period';
+import { groupName, shownOf } from '@/kit/figures/figure-words';
+import type { GroupNames, Shown } from '@/kit/figures/figure-words';
 import { compareTurkish } from '@/lib/turkish';
 import { reportFigure, timeGroups } from '@sync/model/figures/definition';
 import type { ReportDefinition, ReportOrder } from '@sync/model/figures/definition';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
-import { SheetForm } from '@/records/sheet-form';
+import { SheetForm } from '@/kit/form/sheet-form';
 import { Checkbox } from '@/ui/checkbox';
 import { LoadingBlock } from '@/ui/page-states';
 import { toastSuccess } from '@/ui/toast';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useCommand } from '@/data/use-command';
 import { useSignedIn } from '@/data/workspace';
-import { SheetForm } from '@/records/sheet-form';
+import { SheetForm } from '@/kit/form/sheet-form';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { toastSuccess } from '@/ui/toast';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { Period } from '@/records/figures/period';
-import { useKeptFigures } from '@/records/figures/use-kept-figures';
-import { serverRows } from '@/records/server-rows';
+import type { Period } from '@/kit/figures/period';
+import { useKeptFigures } from '@/kit/figures/use-kept-figures';
+import { serverRows } from '@/kit/list/server-rows';
 import { ErrorNote, LoadingRows } from '@/ui/page-states';
 import type { ReportDefinition } from '@sync/model/figures/definition';
 import { readReportFigures } from '@sync/rpc/figures';

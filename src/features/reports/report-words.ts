@@ -1,8 +1,8 @@
 import type { ServerProblem } from '@/data/server';
-import { weekdayName } from '@/records/figures/period';
+import { weekdayName } from '@/kit/figures/period';
 import { listOf } from '@/lib/sentences';
-import { groupName } from '@/records/figures/figure-words';
-import type { GroupNames } from '@/records/figures/figure-words';
+import { groupName } from '@/kit/figures/figure-words';
+import type { GroupNames } from '@/kit/figures/figure-words';
 import { figureSource } from '@sync/model/figures/sources';
 import type { ReportDefinition } from '@sync/model/figures/definition';
 import type { ReportSchedule } from '@sync/rpc/reports';

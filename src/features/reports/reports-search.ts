@@ -1,6 +1,6 @@
 import { code, day, id, keysOf, oneOf, readerOf } from '@/lib/address';
 import { isRecordId } from '@/lib/record-id';
-import { periods } from '@/records/figures/period';
+import { periods } from '@/kit/figures/period';
 import { timeGroups } from '@sync/model/figures/definition';
 import { shippedReports } from '@sync/model/figures/reports';
 import { figureSources } from '@sync/model/figures/sources';

@@ -1,7 +1,7 @@
 import { keepAnswer } from '@/data/kept-answers';
 import { runCommand } from '@/data/server';
 import { useSignedIn } from '@/data/workspace';
-import type { Period } from '@/records/figures/period';
+import type { Period } from '@/kit/figures/period';
 import { toastError, toastSuccess } from '@/ui/toast';
 import type { ReportDefinition } from '@sync/model/figures/definition';
 import { deleteReport, deleteReportSchedule, keepReportRun, saveReportSchedule } from '@sync/rpc/reports';

@@ -4,9 +4,9 @@ import { birthYears } from '@sync/model/rules/applicant-bounds';
 import { keepUntil } from '@sync/model/rules/keep-until';
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
-import { refuseProblems, saveRecord } from '@/records/entity-actions';
-import { readForm } from '@/records/entity-form';
-import type { FormValues } from '@/records/entity-form';
+import { refuseProblems, saveRecord } from '@/kit/record/entity-actions';
+import { readForm } from '@/kit/form/entity-form';
+import type { FormValues } from '@/kit/form/entity-form';
 
 /** The fields of the form, in its order. Status and tags have their own places. */
 export const resumeFields = [

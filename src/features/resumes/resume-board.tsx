@@ -8,7 +8,7 @@ import { usePermission } from '@/data/workspace';
 import { useReferenceData } from '@/data/reference-data';
 import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
-import { toastFailure } from '@/records/use-saved-toast';
+import { toastFailure } from '@/kit/form/use-saved-toast';
 import { Avatar, UnassignedRing } from '@/ui/avatar';
 import { Board } from '@/ui/board/board';
 import { BoardCard } from '@/ui/board/board-card';

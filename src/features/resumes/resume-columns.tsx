@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { formatDate, formatDay } from '@/lib/dates';
-import { columnsOf, titleColumn, updatedColumn } from '@/records/entity-columns';
-import type { ColumnContext } from '@/records/entity-columns';
+import { columnsOf, titleColumn, updatedColumn } from '@/kit/list/entity-columns';
+import type { ColumnContext } from '@/kit/list/entity-columns';
 import { Badge } from '@/ui/badge';
 import type { DataColumn } from '@/ui/table-types';
 import { resume } from '@sync/model/entities/resume';

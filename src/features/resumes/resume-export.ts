@@ -1,5 +1,5 @@
 import { resume } from '@sync/model/entities/resume';
-import { exportOf } from '@/records/entity-export';
+import { exportOf } from '@/kit/export/entity-export';
 import type { ResumeRow } from './resume-rows';
 
 const recordOf = (row: ResumeRow) => row.resume;

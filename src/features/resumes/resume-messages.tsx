@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePermission } from '@/data/workspace';
 import { MessageList } from '@/records/messages/message-list';
 import { useSendToApplicant } from '@/records/messages/use-send-message';
-import { Part } from '@/records/sheet-parts';
+import { Part } from '@/kit/record/sheet-parts';
 import { Button } from '@/ui/button';
 import type { Resume } from '@sync/model/entities/resume';
 import type { ResumeStatus } from '@sync/model/entities/resume-values';

@@ -5,7 +5,7 @@ import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
 import { formatAgo } from '@/lib/dates';
-import { toastFailure } from '@/records/use-saved-toast';
+import { toastFailure } from '@/kit/form/use-saved-toast';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { TextareaField } from '@/ui/textarea-field';

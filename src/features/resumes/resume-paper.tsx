@@ -1,6 +1,6 @@
 import { useReferenceData } from '@/data/reference-data';
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import { Paper, PaperSignatures, PaperTable } from '@/kit/export/paper';
 import { formatPhone } from '@sync/model/rules/phone';
 import { resumeSources, resumeStatuses } from '@sync/model/entities/resume-values';
 import type { ResumeRow } from './resume-rows';

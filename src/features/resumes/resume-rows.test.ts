@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DefinitionOf } from '@sync/model/entities/definition';
 import type { Resume } from '@sync/model/entities/resume';
 import { keepUntil } from '@sync/model/rules/keep-until';
-import { selectRows } from '@/records/select-rows';
+import { selectRows } from '@/kit/list/select-rows';
 import { keepState, proposedTags, resumeRows, resumeSelection } from './resume-rows';
 import { withPoint } from './score-points';
 

@@ -1,7 +1,7 @@
 import { addDays } from '@/lib/dates';
 import { applicantAlias, applicantName } from '@/records/applicant-name';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
 import type { DefinitionOf } from '@sync/model/entities/definition';
 import type { Resume } from '@sync/model/entities/resume';
 import { KEEP_WARN_DAYS, resumeStages } from '@sync/model/entities/resume-values';

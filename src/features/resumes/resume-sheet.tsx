@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
-import { RecordLink } from '@/records/record-link';
+import { RecordLink } from '@/kit/record/record-link';
 import { Button, buttonClass } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { Sheet } from '@/ui/sheet';

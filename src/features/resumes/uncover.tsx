@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useCommand } from '@/data/use-command';
-import { ReasonField, reasonMissing } from '@/records/sheet-form';
+import { ReasonField, reasonMissing } from '@/kit/form/sheet-form';
 import { Button } from '@/ui/button';
 import { uncoverApplicant } from '@sync/rpc/resumes';
 

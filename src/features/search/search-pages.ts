@@ -1,5 +1,5 @@
-import { allPlaces } from '@/records/navigation';
-import type { Place } from '@/records/navigation';
+import { allPlaces } from '@/kit/record/navigation';
+import type { Place } from '@/kit/record/navigation';
 import { mayOpen } from '@sync/model/access/permissions';
 import type { Access } from '@sync/model/access/permissions';
 import { routePermissions } from '@sync/model/access/route-permissions';

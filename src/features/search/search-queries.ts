@@ -4,7 +4,7 @@ import type { OldTicket } from '@sync/rpc/old-records';
 import type { SearchedRecord, SearchedRecords } from '@/data/searched-records';
 import { exactNumber, numberKey } from '@/data/indexes';
 import { knownFromSearch } from '@/records/client-fields/known-from-search';
-import { textsOf } from '@/records/record-words';
+import { textsOf } from '@/kit/record/record-words';
 import { typedDigits } from '@/lib/typed-digits';
 import { searchedEntities } from '@/data/searched-records';
 import type { Entity } from '@sync/model/entity';

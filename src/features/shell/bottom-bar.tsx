@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { cx } from '@/lib/class-names';
 import type { IconType } from '@/ui/icon';
-import { homePlace, standing } from '@/records/navigation';
+import { homePlace, standing } from '@/kit/record/navigation';
 import type { NavigationProps } from './sidebar';
 
 const item = 'flex flex-col items-center justify-center gap-1 text-xs';

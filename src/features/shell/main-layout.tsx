@@ -8,7 +8,7 @@ import { MEDIUM, useMedia, WIDE } from '@/ui/use-media';
 import { BottomBar } from './bottom-bar';
 import { useCurrentScreen } from './current-screen';
 import { EmergencyBar } from './emergency-bar';
-import { openGroups } from '@/records/navigation';
+import { openGroups } from '@/kit/record/navigation';
 import { Rail } from './rail';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';

@@ -1,5 +1,5 @@
 import { Sheet } from '@/ui/sheet';
-import { homePlace } from '@/records/navigation';
+import { homePlace } from '@/kit/record/navigation';
 import { PlaceLink } from './sidebar';
 import type { NavigationProps } from './sidebar';
 

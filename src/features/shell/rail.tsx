@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { cx } from '@/lib/class-names';
 import type { IconType } from '@/ui/icon';
 import { Logo } from '@/ui/logo';
-import { homePlace, standing } from '@/records/navigation';
+import { homePlace, standing } from '@/kit/record/navigation';
 import type { NavigationProps } from './sidebar';
 import { UserButton } from './user-button';
 import type { Appearance } from './use-appearance';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useNow } from '@/data/now';
 import { formatDateTime, formatTime, todayIso } from '@/lib/dates';
-import { FigureTools } from '@/records/figures/figure-tools';
-import { comparisons, periodText } from '@/records/figures/period';
-import type { Comparison, Period, PeriodId } from '@/records/figures/period';
-import { PeriodMenu } from '@/records/figures/period-menu';
+import { FigureTools } from '@/kit/figures/figure-tools';
+import { comparisons, periodText } from '@/kit/figures/period';
+import type { Comparison, Period, PeriodId } from '@/kit/figures/period';
+import { PeriodMenu } from '@/kit/figures/period-menu';
 import { Menu } from '@/ui/menu';
 import type { PermissionKey } from '@sync/model/access/permissions';
 import type { FigureFilters } from '@sync/rpc/figures';

@@ -1,11 +1,11 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSignedIn } from '@/data/workspace';
-import { changeOf, shownText } from '@/records/figures/figure-words';
-import type { GroupNames, Shown } from '@/records/figures/figure-words';
-import type { Period } from '@/records/figures/period';
-import { periodText } from '@/records/figures/period';
-import { RecordLink } from '@/records/record-link';
+import { changeOf, shownText } from '@/kit/figures/figure-words';
+import type { GroupNames, Shown } from '@/kit/figures/figure-words';
+import type { Period } from '@/kit/figures/period';
+import { periodText } from '@/kit/figures/period';
+import { RecordLink } from '@/kit/record/record-link';
 import { SelectField } from '@/ui/select-field';
 import { SidePanel } from '@/ui/side-panel';
 import { figureOf, figureSource } from '@sync/model/figures/sources';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNow } from '@/data/now';
 import { todayIso } from '@/lib/dates';
-import { chosenPeriod, formerPeriod } from '@/records/figures/period';
-import type { Comparison, PeriodId } from '@/records/figures/period';
+import { chosenPeriod, formerPeriod } from '@/kit/figures/period';
+import type { Comparison, PeriodId } from '@/kit/figures/period';
 import { readForeignFigures, readForeignRows } from '@sync/rpc/figures';
 import { FigureBar, useChosenFilters } from './figure-bar';
 import { foreignTab } from './foreign-tab';

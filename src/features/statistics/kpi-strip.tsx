@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { cx } from '@/lib/class-names';
 import { figureOf } from '@sync/model/figures/sources';
-import { changeOf, shownOf, shownText, wholeCell } from '@/records/figures/figure-words';
-import type { Change } from '@/records/figures/figure-words';
+import { changeOf, shownOf, shownText, wholeCell } from '@/kit/figures/figure-words';
+import type { Change } from '@/kit/figures/figure-words';
 import type { FigureRef } from './statistics-tabs';
 import { kpiName } from './tab-specs';
-import type { KeptFigures } from '@/records/figures/use-kept-figures';
+import type { KeptFigures } from '@/kit/figures/use-kept-figures';
 
 /** `%6,4` with its arrow; green and red for good and bad news, and said in words to who does not see them. */
 export function ChangeMark({ change }: { change: Change }) {

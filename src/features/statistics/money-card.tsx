@@ -1,7 +1,7 @@
 import { cx } from '@/lib/class-names';
 import { formatPercent } from '@/lib/numbers';
-import { shownOf, shownText, wholeCell } from '@/records/figures/figure-words';
-import type { KeptFigures } from '@/records/figures/use-kept-figures';
+import { shownOf, shownText, wholeCell } from '@/kit/figures/figure-words';
+import type { KeptFigures } from '@/kit/figures/use-kept-figures';
 import { figureOf } from '@sync/model/figures/sources';
 import type { FigureRef } from './statistics-tabs';
 import { kpiName, splitName } from './tab-specs';

@@ -1,7 +1,7 @@
-import { shownOf, wholeCell } from '@/records/figures/figure-words';
-import { daysOfMark } from '@/records/figures/period';
-import type { Period } from '@/records/figures/period';
-import type { KeptFigures } from '@/records/figures/use-kept-figures';
+import { shownOf, wholeCell } from '@/kit/figures/figure-words';
+import { daysOfMark } from '@/kit/figures/period';
+import type { Period } from '@/kit/figures/period';
+import type { KeptFigures } from '@/kit/figures/use-kept-figures';
 import type { ChartMark } from '@/ui/charts/chart-types';
 import type { TimePart } from '@sync/model/figures/figure';
 import { figureOf } from '@sync/model/figures/sources';

@@ -12,10 +12,10 @@ import { StackedChart } from '@/ui/charts/stacked-chart';
 import type { Figure } from '@sync/model/figures/figure';
 import { figureOf, figureSource } from '@sync/model/figures/sources';
 import type { FigureAnswer, FigureCell, FigureRow } from '@sync/rpc/figures';
-import { drawnFormat, drawnValue, groupName, shownOf } from '@/records/figures/figure-words';
-import type { GroupNames } from '@/records/figures/figure-words';
-import { markLabel, marksOf, weekdayName } from '@/records/figures/period';
-import type { Period } from '@/records/figures/period';
+import { drawnFormat, drawnValue, groupName, shownOf } from '@/kit/figures/figure-words';
+import type { GroupNames } from '@/kit/figures/figure-words';
+import { markLabel, marksOf, weekdayName } from '@/kit/figures/period';
+import type { Period } from '@/kit/figures/period';
 import type { Panel } from './statistics-tabs';
 import { markPartOf } from './tab-specs';
 

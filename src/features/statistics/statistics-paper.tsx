@@ -1,21 +1,14 @@
 import { formatDateTime } from '@/lib/dates';
-import { Paper, PaperTable } from '@/records/paper';
+import { Paper, PaperTable } from '@/kit/export/paper';
 import { figureOf, figureSource } from '@sync/model/figures/sources';
 import type { FigureFilters } from '@sync/rpc/figures';
-import {
-  changeOf,
-  groupName,
-  NOT_KNOWN,
-  shownOf,
-  shownText,
-  wholeCell,
-} from '@/records/figures/figure-words';
-import type { GroupNames } from '@/records/figures/figure-words';
+import { changeOf, groupName, NOT_KNOWN, shownOf, shownText, wholeCell } from '@/kit/figures/figure-words';
+import type { GroupNames } from '@/kit/figures/figure-words';
 import { PanelChart } from './panel-chart';
-import { periodText } from '@/records/figures/period';
+import { periodText } from '@/kit/figures/period';
 import type { StatisticsTab } from './statistics-tabs';
 import { kpiName, panelName } from './tab-specs';
-import type { KeptFigures } from '@/records/figures/use-kept-figures';
+import type { KeptFigures } from '@/kit/figures/use-kept-figures';
 
 const nothing = () => undefined;
 

@@ -2,7 +2,7 @@ import { day, keysOf, oneOf, readerOf, someOf } from '@/lib/address';
 import { isRecordId } from '@/lib/record-id';
 import type { FigureColumn } from '@sync/model/figures/figure';
 import { figureSources } from '@sync/model/figures/sources';
-import { comparisons, periods } from '@/records/figures/period';
+import { comparisons, periods } from '@/kit/figures/period';
 import { statisticsTabs } from './statistics-tabs';
 
 /** Entries of look-ups and people. */

@@ -1,13 +1,13 @@
-import type { SheetCell } from '@/records/spreadsheet';
+import type { SheetCell } from '@/kit/export/spreadsheet';
 import { figureOf, figureSource } from '@sync/model/figures/sources';
 import type { FigureSourceId } from '@sync/model/figures/sources';
 import type { FigureCell } from '@sync/rpc/figures';
-import { groupName, sheetValue, shownOf, wholeCell } from '@/records/figures/figure-words';
-import type { GroupNames } from '@/records/figures/figure-words';
-import { periodText, weekdayName } from '@/records/figures/period';
+import { groupName, sheetValue, shownOf, wholeCell } from '@/kit/figures/figure-words';
+import type { GroupNames } from '@/kit/figures/figure-words';
+import { periodText, weekdayName } from '@/kit/figures/period';
 import type { Panel, StatisticsTab } from './statistics-tabs';
 import { figuresOf, kpiName, panelName } from './tab-specs';
-import type { KeptFigures } from '@/records/figures/use-kept-figures';
+import type { KeptFigures } from '@/kit/figures/use-kept-figures';
 
 export const exportHead = ['Bölüm', 'Grup', 'Rakam', 'Dönem', 'Değer', 'Birim', 'Kayıt'];
 

@@ -1,9 +1,9 @@
-import type { NamedSpecs } from '@/records/figures/use-kept-figures';
+import type { NamedSpecs } from '@/kit/figures/use-kept-figures';
 import { figureSource } from '@sync/model/figures/sources';
 import type { FigureSourceId } from '@sync/model/figures/sources';
 import type { FigureFilters, FigureSpec } from '@sync/rpc/figures';
-import type { Period } from '@/records/figures/period';
-import { countedMonths, formerMonths, percentilePartOf, timePartOf } from '@/records/figures/period';
+import type { Period } from '@/kit/figures/period';
+import { countedMonths, formerMonths, percentilePartOf, timePartOf } from '@/kit/figures/period';
 import type { Panel, StatisticsTab } from './statistics-tabs';
 
 export const kpiName = (source: FigureSourceId, former: boolean): string =>

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
-import { EmptyOrSyncing } from '@/records/empty-or-syncing';
+import { EmptyOrSyncing } from '@/kit/list/empty-or-syncing';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
 import { Tabs } from '@/ui/tabs';
 import { useMedia, WIDE } from '@/ui/use-media';

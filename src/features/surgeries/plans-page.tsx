@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { useNow } from '@/data/now';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { addDays, formatDate, formatLongDate, todayIso } from '@/lib/dates';
-import { printPaper } from '@/records/paper';
+import { printPaper } from '@/kit/export/paper';
 import { surgery } from '@sync/model/entities/surgery';
 import { Button, buttonClass } from '@/ui/button';
 import { DateJump } from '@/ui/date-jump';

@@ -1,5 +1,5 @@
 import { useReferenceData } from '@/data/reference-data';
-import type { Period } from '@/records/figures/period';
+import type { Period } from '@/kit/figures/period';
 import { Menu } from '@/ui/menu';
 import { surveyChannels, surveyKinds, surveyLanguageNames } from '@sync/model/surveys/survey';
 import type { Questionnaire } from '@sync/rpc/surveys';

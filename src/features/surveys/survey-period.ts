@@ -1,9 +1,9 @@
 import { addDays } from '@/lib/dates';
-import { monthLater, monthsUntil } from '@/records/figures/period';
-import type { Period } from '@/records/figures/period';
+import { monthLater, monthsUntil } from '@/kit/figures/period';
+import type { Period } from '@/kit/figures/period';
 import type { SurveyPeriodId } from './survey-search';
 
-export { monthLater, monthsText } from '@/records/figures/period';
+export { monthLater, monthsText } from '@/kit/figures/period';
 
 const MONTHS: Readonly<Record<SurveyPeriodId, number>> = {
   month: 1,

@@ -9,7 +9,7 @@ import { countOf } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { entityOfKind } from '@sync/model/registry';
-import { fieldWords } from '@/records/field-words';
+import { fieldWords } from '@/kit/record/field-words';
 import type { DiscardWords } from './discard-words';
 
 /** Number of lines that name lost changes; the rest is counted. */

@@ -11,8 +11,8 @@ import type { ClientPhone } from '@sync/model/entities/client';
 import type { Entity } from '@sync/model/entity';
 import type { Field } from '@sync/model/fields';
 import { formatPhone, parseStorablePhone } from '@sync/model/rules/phone';
-import { fieldWords } from '@/records/field-words';
-import { ReferenceField } from '@/records/references';
+import { fieldWords } from '@/kit/record/field-words';
+import { ReferenceField } from '@/kit/record/references';
 
 interface RejectedFieldProps {
   readonly entity: Entity;

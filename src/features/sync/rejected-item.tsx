@@ -16,7 +16,7 @@ import { messageForRejection } from '@sync/model/rejection';
 import { ActParts, ActTitles } from './act-parts';
 import type { ActPart } from './act-parts';
 import { DiscardRejectedForm } from './discard-rejected-form';
-import { copyText } from '@/records/field-words';
+import { copyText } from '@/kit/record/field-words';
 import { PanelItem } from './panel-item';
 import { RecordName } from './way-to-record';
 import type { RecordPlace } from './record-place';

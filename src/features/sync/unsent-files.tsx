@@ -5,7 +5,7 @@ import { useSignedIn } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
 import { formatBytes } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
-import { fileProblems } from '@/records/attachments/attachment-words';
+import { fileProblems } from '@/kit/attachments/attachment-words';
 import { Button } from '@/ui/button';
 import { PanelItem, PanelSection } from './panel-item';
 

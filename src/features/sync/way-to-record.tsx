@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSignedIn } from '@/data/workspace';
-import { RecordLink } from '@/records/record-link';
-import { recordAddress } from '@/records/record-screens';
+import { RecordLink } from '@/kit/record/record-link';
+import { recordAddress } from '@/kit/record/record-screens';
 import { RecordNo } from '@/ui/record-no';
 import type { RecordPlace } from './record-place';
 import { closeSyncPanel } from './sync-panel-state';

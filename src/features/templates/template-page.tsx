@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRecords } from '@/data/records';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
-import { EmptyOrSyncing } from '@/records/empty-or-syncing';
+import { EmptyOrSyncing } from '@/kit/list/empty-or-syncing';
 import { Button } from '@/ui/button';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';

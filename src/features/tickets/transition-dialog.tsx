@@ -7,14 +7,14 @@ import { numbered } from '@/lib/sentences';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { StatusGlyph } from '@/ui/status';
-import { failureText } from '@/records/use-saved-toast';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { changeStatus } from './ticket-actions';
 import { numberOf, typeRules } from '@/records/tickets/ticket-context';
 import type { TicketContext } from '@/records/tickets/ticket-context';
 import { noTransitionValues, TransitionFields, transitionInput } from './transition-fields';
 import type { TransitionField, TransitionValues } from './transition-fields';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 
 /** Returns the fields that a move requires, and the optional ones. */
 export function transitionFieldsOf(

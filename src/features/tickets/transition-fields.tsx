@@ -7,7 +7,7 @@ import { isIsoInstant, todayIso } from '@/lib/dates';
 import type { TransitionInput } from '@sync/model/rules/ticket-rules';
 import { waitingReasons } from '@sync/model/entities/ticket-values';
 import type { WaitingReason } from '@sync/model/entities/ticket-values';
-import { UserField } from '@/records/user-field';
+import { UserField } from '@/kit/form/user-field';
 import { TicketCombobox } from './detail/ticket-combobox';
 
 /** Fields that a move to another status may ask for. */

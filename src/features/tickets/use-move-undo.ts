@@ -3,7 +3,7 @@ import { countOf } from '@/lib/sentences';
 import { toastError } from '@/ui/toast';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { undoBulk } from './bulk-ticket-actions';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Takes the last change of one ticket back, under the rules of a bulk undo. `before`: the ticket before it. */

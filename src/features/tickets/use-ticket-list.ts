@@ -6,7 +6,7 @@ import type { ClientRow, TicketIndex, TicketRow } from '@/data/indexes';
 import { useRemembered, useRememberedPage } from '@/data/remembered';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { dayOf } from '@/lib/dates';
-import { documentsById$ } from '@/records/documents-by-id';
+import { documentsById$ } from '@/kit/record/documents-by-id';
 import { firstTicketScope } from '@sync/model/rules/ticket-views';
 import type { StatusCategory } from '@sync/model/entities/ticket-values';
 import type { TicketListSearch, ViewCode } from './ticket-list-search';

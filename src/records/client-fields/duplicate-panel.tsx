@@ -5,9 +5,9 @@ import { cx } from '@/lib/class-names';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
-import { ClientSummaryLine } from './client-summary-line';
-import { reasonsOf } from '@/records/matching/match-words';
-import type { Reason as MatchReason } from '@/records/matching/match-words';
+import { ClientSummaryLine } from '@/kit/record/client-summary-line';
+import { reasonsOf } from '../matching/match-words';
+import type { Reason as MatchReason } from '../matching/match-words';
 import type { DuplicateCheck, DuplicateFound } from './use-duplicate-check';
 
 export type DuplicatePanelProps = {

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { phoneLabels } from '@sync/model/entities/client';
-import { formatPhone, parseStorablePhone } from '@sync/model/rules/phone';
+import { tidyPhone } from '@sync/model/rules/phone';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { IconButton } from '@/ui/icon-button';
@@ -10,12 +10,6 @@ import { SelectField } from '@/ui/select-field';
 import { newPhone } from './client-form-values';
 import { optionsOf, useFieldError } from './form-inputs';
 import type { ClientForm } from './use-client-form';
-
-/** Formats a typed number for people; what is no number stays as it is. */
-export function tidyPhone(typed: string): string {
-  const parsed = parseStorablePhone(typed);
-  return parsed.kind === 'e164' || parsed.kind === 'short' ? formatPhone(parsed.value) : typed;
-}
 
 /** Renders the primary phone, first field of every client form. */
 export function PrimaryPhone({ form, autoFocus = false }: { form: ClientForm; autoFocus?: boolean }) {

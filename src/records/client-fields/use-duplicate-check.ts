@@ -9,7 +9,7 @@ import type { MatchSide } from '@sync/model/matching/match-key';
 import { useIndexes } from '@/data/indexes';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { isIsoDate } from '@/lib/dates';
-import { documentsById$ } from '../documents-by-id';
+import { documentsById$ } from '@/kit/record/documents-by-id';
 import { phonesFromForm } from './client-form-values';
 import type { ClientFormValues } from './client-form-values';
 import type { ClientForm } from './use-client-form';

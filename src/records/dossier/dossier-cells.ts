@@ -1,8 +1,8 @@
 import type { ClientDossier, DossierRow } from '@sync/rpc/client-dossier';
-import { clientName } from '@/records/client-fields/client-summary-line';
-import { cellOf } from '@/records/entity-export';
-import type { Names } from '@/records/field-words';
-import type { SheetCell } from '@/records/spreadsheet';
+import { clientName } from '@/kit/record/client-summary-line';
+import { cellOf } from '@/kit/export/entity-export';
+import type { Names } from '@/kit/record/field-words';
+import type { SheetCell } from '@/kit/export/spreadsheet';
 import type { Client, ClientPhone } from '@sync/model/entities/client';
 import { phoneLabels } from '@sync/model/entities/client';
 import { countries } from '@sync/model/tr/countries';

@@ -6,7 +6,7 @@ import type { ServerProblem } from '@/data/server';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { listOf } from '@/lib/sentences';
-import { saveFile } from '@/records/spreadsheet';
+import { saveFile } from '@/kit/export/spreadsheet';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { toastSuccess } from '@/ui/toast';

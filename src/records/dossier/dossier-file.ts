@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { ClientDossier } from '@sync/rpc/client-dossier';
 import { dayOf } from '@/lib/dates';
-import { toCsv } from '@/records/spreadsheet';
+import { toCsv } from '@/kit/export/spreadsheet';
 import { dossierPage } from './dossier-page';
 import { sectionsOf } from './dossier-sections';
 

@@ -1,8 +1,8 @@
 import type { ClientDossier } from '@sync/rpc/client-dossier';
 import { formatDateTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
-import { wordsOf } from '@/records/spreadsheet';
-import type { SheetCell } from '@/records/spreadsheet';
+import { wordsOf } from '@/kit/export/spreadsheet';
+import type { SheetCell } from '@/kit/export/spreadsheet';
 import type { DossierSection } from './dossier-sections';
 
 /** Kinds of records that are listed with the ticket that they belong to. */

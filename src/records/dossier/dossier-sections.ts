@@ -1,8 +1,8 @@
 import { mergeBases } from '@sync/model/entities/client-merge';
 import type { ClientDossier, DossierPart, DossierRow } from '@sync/rpc/client-dossier';
-import { actionWords } from '@/records/audit/audit-words';
-import type { SheetCell } from '@/records/spreadsheet';
-import { changeWords } from '@/records/tickets/change-words';
+import { actionWords } from '@/kit/audit/audit-words';
+import type { SheetCell } from '@/kit/export/spreadsheet';
+import { changeWords } from '../tickets/change-words';
 import { client } from '@sync/model/entities/client';
 import { consent, interaction, relation } from '@sync/model/entities/client-record';
 import type { Entity } from '@sync/model/entity';

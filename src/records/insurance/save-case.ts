@@ -1,6 +1,6 @@
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
-import { refuseProblems } from '@/records/entity-actions';
+import { refuseProblems } from '@/kit/record/entity-actions';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
 import type { InsuranceCase, InsuranceCaseDraft } from '@sync/model/entities/insurance-case';
 import { derivedStatus } from '@sync/model/rules/insurance-lines';

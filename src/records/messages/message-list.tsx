@@ -4,8 +4,8 @@ import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { formatDateTime } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
-import { ListPrint } from '@/records/list-print';
-import { RecordLink } from '@/records/record-link';
+import { ListPrint } from '@/kit/export/list-print';
+import { RecordLink } from '@/kit/record/record-link';
 import { Badge } from '@/ui/badge';
 import type { BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -18,7 +18,7 @@ import { formatPhone } from '@sync/model/rules/phone';
 import { isRightToLeft } from '@sync/model/surveys/survey';
 import { showMessage } from '@sync/rpc/messages';
 import type { ListedMessage, MessageChoice } from '@sync/rpc/messages';
-import { Fact } from '../sheet-parts';
+import { Fact } from '@/kit/record/sheet-parts';
 import { useMessages } from './use-messages';
 
 const stateTones: Readonly<Record<MessageState, BadgeTone>> = {

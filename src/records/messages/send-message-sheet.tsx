@@ -6,7 +6,7 @@ import { useKeptQuery } from '@/data/use-kept-query';
 import { useRelated } from '@/data/records';
 import { useSignedIn } from '@/data/workspace';
 import { formatDateTime, todayIso } from '@/lib/dates';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import { ComboboxField } from '@/ui/combobox-field';
 import { NoticeBar } from '@/ui/notice-bar';

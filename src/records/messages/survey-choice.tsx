@@ -1,9 +1,9 @@
 import { newId } from '@/data/new-id';
 import { makeLinkWord } from '@/data/survey-link';
 import { useCommand } from '@/data/use-command';
-import { FormField, useChosenForm } from '@/records/surveys/chosen-form';
-import type { ChosenForm } from '@/records/surveys/chosen-form';
-import { useKeptQuestionnaires } from '@/records/surveys/use-kept-questionnaires';
+import { FormField, useChosenForm } from '../surveys/chosen-form';
+import type { ChosenForm } from '../surveys/chosen-form';
+import { useKeptQuestionnaires } from '../surveys/use-kept-questionnaires';
 import { makeSurveyLink } from '@sync/rpc/surveys';
 
 /** The questionnaire that a message invites to; its link is made for this message when it is sent. */

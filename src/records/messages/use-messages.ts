@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { runQuery } from '@/data/server';
 import type { ServerProblem } from '@/data/server';
-import { readPages } from '@/records/read-pages';
+import { readPages } from '@/kit/list/read-pages';
 import { ActionError } from '@sync/model/action-error';
 import { listMessages } from '@sync/rpc/messages';
 import type { ListedMessage, MessageChoice } from '@sync/rpc/messages';

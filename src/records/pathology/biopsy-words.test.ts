@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { biopsyDraft, jar, NOW, TAKEN } from '@/records/testing/biopsies.fixture';
+import { biopsyDraft, jar, NOW, TAKEN } from '../testing/biopsies.fixture';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import { nodesDone, remainingWords, resultWords } from './biopsy-words';
 import { worstOf } from '@sync/model/pathology/jars';

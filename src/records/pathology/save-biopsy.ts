@@ -1,6 +1,6 @@
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
-import { refuseProblems } from '@/records/entity-actions';
+import { refuseProblems } from '@/kit/record/entity-actions';
 import { biopsy } from '@sync/model/entities/biopsy';
 import type { Biopsy, BiopsyDraft } from '@sync/model/entities/biopsy';
 import type { Jar } from '@sync/model/entities/biopsy-values';

@@ -14,7 +14,7 @@ import {
   storeSurgery,
   surgeryContextOf,
   wardNurse,
-} from '@/records/testing/surgeries.fixture';
+} from '../testing/surgeries.fixture';
 import {
   cancelSurgery,
   confirmSurgery,

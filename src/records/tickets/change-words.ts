@@ -1,7 +1,7 @@
 import { formatDateTime } from '@/lib/dates';
 import type { StatusChange } from '@sync/model/entities/ticket-entry';
 import { priorities } from '@sync/model/entities/ticket-values';
-import type { Names } from '../field-words';
+import type { Names } from '@/kit/record/field-words';
 
 /** Returns the old or new value of a ticket's field, as `StatusChange` notes it, in words. */
 export function changeWords(field: StatusChange['field'], value: string | null, names: Names): string {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useIndexes } from '@/data/indexes';
-import { clientNoText } from '@/records/client-fields/client-summary-line';
-import { formerText } from '@/records/former-record';
+import { clientNoText } from '@/kit/record/client-summary-line';
+import { formerText } from '@/kit/record/former-record';
 import { Avatar } from '@/ui/avatar';
 import { ComboboxField } from '@/ui/combobox-field';
 import type { Option } from '@/ui/option-row';

@@ -8,8 +8,8 @@ import {
   transitionRequirements,
 } from '@sync/model/rules/ticket-rules';
 import type { TransitionInput } from '@sync/model/rules/ticket-rules';
-import { activeStatuses, defaultStatus, statusOf, typeRules } from '@/records/tickets/ticket-context';
-import type { TicketContext } from '@/records/tickets/ticket-context';
+import { activeStatuses, defaultStatus, statusOf, typeRules } from './ticket-context';
+import type { TicketContext } from './ticket-context';
 
 export type TicketPatch = Partial<TicketDraft>;
 

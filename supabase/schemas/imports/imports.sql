@@ -246,7 +246,7 @@ end
 $$;
 
 -- Returns whether a row that is sent has a card number. Ids have none; neither have numbers of records in lists of
--- cases, as isRecordNumber in src/records/import/record-numbers.ts.
+-- cases, as isRecordNumber in src/import/read/record-numbers.ts.
 create function app.row_has_card_number(of_list text, facts jsonb) returns boolean
 language sql immutable
 set search_path = ''

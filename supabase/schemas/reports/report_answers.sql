@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- Returns the days of a period by its name, as src/records/figures/period.ts has them; by hand: those of the
+-- Returns the days of a period by its name, as src/kit/figures/period.ts has them; by hand: those of the
 -- definition.
 create function app.report_days(definition jsonb, today date) returns date[]
 language plpgsql immutable

@@ -180,6 +180,12 @@ export function formatPhone(stored: string): string {
   return `+${code} ${groups.join(' ')}`;
 }
 
+/** Formats a typed number for people; what is no number stays as it is. */
+export function tidyPhone(typed: string): string {
+  const parsed = parseStorablePhone(typed);
+  return parsed.kind === 'e164' || parsed.kind === 'short' ? formatPhone(parsed.value) : typed;
+}
+
 /**
  * Returns the keys under which a stored number is found, most exact first: the number itself, then its last ten
  * digits (the same line dialled with and without country code).

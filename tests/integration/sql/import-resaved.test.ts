@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankKind } from '@/features/pos/upload/bank-kind';
-import { ReaderHost } from '@/records/import/reader-host';
+import { ReaderHost } from '@/import/read/reader-host';
 import { sumsOfRows } from '@sync/model/rules/import-sums';
 import { beginImport, stageImport } from '@sync/rpc/imports';
 import type { StagedRow } from '@sync/rpc/imports';

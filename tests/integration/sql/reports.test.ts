@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { periodOf } from '@/records/figures/period';
+import { periodOf } from '@/kit/figures/period';
 import { definitionOf, reportPeriods } from '@sync/model/figures/definition';
 import type { ReportDefinition } from '@sync/model/figures/definition';
 import { shippedReports } from '@sync/model/figures/reports';

@@ -1,7 +1,7 @@
 import type { DeadLetter } from '@sync/rpc/dead-letters';
 import { compareTurkish } from '@/lib/turkish';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
 import type { Option } from '@/ui/option-row';
 import type { DeadLetterSearch } from './dead-letter-search';
 import { reasonText, titleOf } from './dead-letter-words';

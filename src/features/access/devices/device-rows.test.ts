@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Device } from '@sync/rpc/devices';
-import { selectRows } from '@/records/select-rows';
+import { selectRows } from '@/kit/list/select-rows';
 import { compareVersions, deviceRows, deviceSelection, newestVersion, othersOnDevice } from './device-rows';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');

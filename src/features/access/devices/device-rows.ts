@@ -1,7 +1,7 @@
 import type { Device } from '@sync/rpc/devices';
 import { compareTurkish } from '@/lib/turkish';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
 import type { DeviceListSearch } from './device-list-search';
 
 /** The state of a device, the most urgent first: to be wiped, wiped, not seen for long, or working. */

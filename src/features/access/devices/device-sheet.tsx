@@ -12,7 +12,7 @@ import { Sheet } from '@/ui/sheet';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { DeviceStateLabel, StorageMeter, ChangeCount } from './device-facts';
 import type { DeviceRow } from './device-rows';
-import { Fact, Moment, Part } from '@/records/sheet-parts';
+import { Fact, Moment, Part } from '@/kit/record/sheet-parts';
 
 /** Shows everything about a device, and its actions. */
 export function DeviceSheet({

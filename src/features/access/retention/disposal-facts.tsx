@@ -6,7 +6,7 @@ import { usePermission } from '@/data/workspace';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
-import { Fact } from '@/records/sheet-parts';
+import { Fact } from '@/kit/record/sheet-parts';
 import { Button } from '@/ui/button';
 import { LoadingBlock } from '@/ui/page-states';
 import { retentionEntities } from '@sync/model/rules/retention';

@@ -1,6 +1,6 @@
 import { useReferenceData } from '@/data/reference-data';
 import type { Disposal } from '@sync/rpc/retention';
-import { Paper } from '@/records/paper';
+import { Paper } from '@/kit/export/paper';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 import { retentionEntities } from '@sync/model/rules/retention';

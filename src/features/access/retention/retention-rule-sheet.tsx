@@ -3,7 +3,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { usePermission } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
-import { SheetForm, Warning } from '@/records/sheet-form';
+import { SheetForm, Warning } from '@/kit/form/sheet-form';
 import { NumberField } from '@/ui/number-field';
 import { toastSuccess } from '@/ui/toast';
 import { retentionEntities } from '@sync/model/rules/retention';

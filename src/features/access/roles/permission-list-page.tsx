@@ -5,10 +5,10 @@ import { areaOf, permissionAreas } from '@sync/model/access/permission-areas';
 import { permissionCatalogue, permissionRisks } from '@sync/model/access/permissions';
 import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
-import { optionsOf } from '@/records/list-filters';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
-import { SelectedList } from '@/records/selected-list';
+import { optionsOf } from '@/kit/list/list-filters';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
+import { SelectedList } from '@/kit/list/selected-list';
 import { Avatar } from '@/ui/avatar';
 import { usePageTitle } from '@/ui/page-title';
 import { Sheet } from '@/ui/sheet';
@@ -22,7 +22,7 @@ import { permissionHolders } from './role-rows';
 import type { PermissionHolders } from './role-rows';
 import { useScreens } from './screen-names';
 import type { NamedScreen } from './screen-names';
-import { Fact, Part } from '@/records/sheet-parts';
+import { Fact, Part } from '@/kit/record/sheet-parts';
 
 interface PermissionRow extends PermissionHolders {
   readonly key: string;

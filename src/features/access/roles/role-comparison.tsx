@@ -4,7 +4,7 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { Sheet } from '@/ui/sheet';
 import { PermissionList } from './permission-groups';
 import { roleDifference } from './role-rows';
-import { Part } from '@/records/sheet-parts';
+import { Part } from '@/kit/record/sheet-parts';
 
 /** Shows the common permissions of two roles and those of only one of them. */
 export function RoleComparison({

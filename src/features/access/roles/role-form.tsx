@@ -16,7 +16,7 @@ import { toastSuccess } from '@/ui/toast';
 import { failureOf, permissionName } from '../command-problems';
 import { groupPermissions, riskOf } from './permission-groups';
 import { RiskLabel } from './risk-badge';
-import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
+import { ReasonField, reasonMissing, SheetForm, Warning } from '@/kit/form/sheet-form';
 
 /** Edits a role, or adds one, also as a copy of another. */
 export function RoleForm({

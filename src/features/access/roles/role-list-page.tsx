@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
-import { SelectedList } from '@/records/selected-list';
+import { SelectedList } from '@/kit/list/selected-list';
 import { usePageTitle } from '@/ui/page-title';
 import { SegmentedControl } from '@/ui/segmented-control';
 import type { DataColumn } from '@/ui/table-types';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Role, User } from '@sync/model/entities/access';
 import type { RoleListSearch } from './role-list-search';
-import { selectRows } from '@/records/select-rows';
+import { selectRows } from '@/kit/list/select-rows';
 import { permissionHolders, roleDifference, roleRows, roleSelection } from './role-rows';
 
 const stamps = { row_version: 1, created_at: '', created_by: null, updated_at: '', updated_by: null };

@@ -1,8 +1,8 @@
 import type { Role, User } from '@sync/model/entities/access';
 import { assignedRights } from '@sync/model/access/rights';
 import { compareTurkish } from '@/lib/turkish';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
 import { riskOf } from './permission-groups';
 import type { RoleListSearch } from './role-list-search';
 

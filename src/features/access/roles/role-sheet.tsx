@@ -15,8 +15,8 @@ import { toastSuccess } from '@/ui/toast';
 import { explainProblem } from '../command-problems';
 import { PermissionList } from './permission-groups';
 import type { RoleRow } from './role-rows';
-import { OFFLINE_REASON } from '@/records/sheet-form';
-import { Part } from '@/records/sheet-parts';
+import { OFFLINE_REASON } from '@/kit/form/sheet-form';
+import { Part } from '@/kit/record/sheet-parts';
 
 /** Shows a role's permissions, its users, and its actions. */
 export function RoleSheet({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SubjectRequest } from '@sync/rpc/subject-requests';
-import { selectRows } from '@/records/select-rows';
+import { selectRows } from '@/kit/list/select-rows';
 import { dueWords, requestChanges, requestForm, requestRows, requestSelection } from './subject-request-rows';
 import { readSubjectRequestSearch } from './subject-request-search';
 import type { SubjectRequestSearch } from './subject-request-search';

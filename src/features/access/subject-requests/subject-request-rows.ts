@@ -1,8 +1,8 @@
 import type { SubjectRequest, SubjectRequestValues } from '@sync/rpc/subject-requests';
 import { keysOf } from '@/lib/address';
 import { daysFromToday } from '@/lib/dates';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
 import { subjectRequestStatuses } from '@sync/model/rules/subject-request';
 import type { SubjectRequestSearch } from './subject-request-search';
 

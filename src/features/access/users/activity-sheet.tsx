@@ -1,6 +1,6 @@
 import type { User } from '@sync/model/entities/access';
 import { ofPerson } from '@/lib/sentences';
-import { AuditTrail } from '@/records/audit/audit-trail';
+import { AuditTrail } from '@/kit/audit/audit-trail';
 import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 

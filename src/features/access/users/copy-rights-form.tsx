@@ -9,7 +9,7 @@ import { listOf, toPerson } from '@/lib/sentences';
 import { ComboboxField } from '@/ui/combobox-field';
 import { toastSuccess } from '@/ui/toast';
 import { failureOf, permissionName } from '../command-problems';
-import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
+import { ReasonField, reasonMissing, SheetForm, Warning } from '@/kit/form/sheet-form';
 
 /** Gives a user the roles, exceptions and scope of another one, instead of the own. */
 export function CopyRightsForm({

@@ -17,7 +17,7 @@ import { Sheet } from '@/ui/sheet';
 import { explainProblem } from '../command-problems';
 import { PermissionList } from '../roles/permission-groups';
 import { opens, useScreens } from '../roles/screen-names';
-import { Fact, Part } from '@/records/sheet-parts';
+import { Fact, Part } from '@/kit/record/sheet-parts';
 
 /**
  * "Bu kullanıcı gibi gör": what somebody may open, do and see, told by the server and written to its log. Nothing can

@@ -6,7 +6,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { countOf, ofPerson } from '@/lib/sentences';
 import { toastSuccess } from '@/ui/toast';
-import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
+import { ReasonField, reasonMissing, SheetForm, Warning } from '@/kit/form/sheet-form';
 import { failureOf } from '../command-problems';
 
 export type StatusChange = 'suspended' | 'left' | 'active';

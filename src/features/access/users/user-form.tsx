@@ -21,7 +21,7 @@ import { toastSuccess } from '@/ui/toast';
 import { failureOf, permissionName } from '../command-problems';
 import { changedValues, changesRights, emptyUser, formOf, userProblems } from './user-values';
 import type { UserForm as Values } from './user-values';
-import { ReasonField, reasonMissing, SheetForm, Warning } from '@/records/sheet-form';
+import { ReasonField, reasonMissing, SheetForm, Warning } from '@/kit/form/sheet-form';
 import { asciiLower } from '@sync/model/tr/ascii';
 
 const scopeOptions = Object.entries(scopes).map(([value, label]) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role, User } from '@sync/model/entities/access';
 import type { Device } from '@sync/rpc/devices';
-import { selectRows } from '@/records/select-rows';
+import { selectRows } from '@/kit/list/select-rows';
 import type { UserListSearch } from './user-list-search';
 import { isUnused, userRows, userSelection } from './user-rows';
 

@@ -2,8 +2,8 @@ import type { Role, User } from '@sync/model/entities/access';
 import { isAdministrator } from '@sync/model/access/rights';
 import type { Device } from '@sync/rpc/devices';
 import { compareTurkish } from '@/lib/turkish';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
 import type { UserListSearch } from './user-list-search';
 
 const DAY = 86_400_000;

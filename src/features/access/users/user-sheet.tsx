@@ -16,9 +16,9 @@ import { AgoLabel, DeviceStateLabel, ChangeCount } from '../devices/device-facts
 import { permissionName } from '../command-problems';
 import { riskOf } from '../roles/permission-groups';
 import type { DeviceRow } from '../devices/device-rows';
-import { tidyPhone } from '@/records/client-fields/phone-rows';
-import { Fact, Moment, Part } from '@/records/sheet-parts';
-import { OFFLINE_REASON } from '@/records/sheet-form';
+import { tidyPhone } from '@sync/model/rules/phone';
+import { Fact, Moment, Part } from '@/kit/record/sheet-parts';
+import { OFFLINE_REASON } from '@/kit/form/sheet-form';
 import { UserStatusLabel } from './user-columns';
 import type { UserRow } from './user-rows';
 

@@ -6,7 +6,7 @@ import { usePermission, useWrites } from '@/data/workspace';
 import { ClientFields } from '@/records/client-fields/client-fields';
 import { formFromClient, withClientDraft } from '@/records/client-fields/client-form-values';
 import { useClientForm } from '@/records/client-fields/use-client-form';
-import { failureText, useSavedToast } from '@/records/use-saved-toast';
+import { failureText, useSavedToast } from '@/kit/form/use-saved-toast';
 import { Sheet } from '@/ui/sheet';
 import { LoadingBlock } from '@/ui/page-states';
 import { changeClient, hiddenIdentityOf } from './client-actions';

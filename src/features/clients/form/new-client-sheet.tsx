@@ -9,7 +9,7 @@ import type { ClientFormValues } from '@/records/client-fields/client-form-value
 import { DuplicatePanel } from '@/records/client-fields/duplicate-panel';
 import { useClientForm } from '@/records/client-fields/use-client-form';
 import { useDuplicateCheck } from '@/records/client-fields/use-duplicate-check';
-import { failureText, useSavedToast } from '@/records/use-saved-toast';
+import { failureText, useSavedToast } from '@/kit/form/use-saved-toast';
 import { LoadingBlock } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
 import { createClient } from './client-actions';

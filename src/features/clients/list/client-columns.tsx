@@ -6,7 +6,7 @@ import { relativeLine, relativeText } from '@/records/relative-line';
 import type { ReferenceData } from '@/data/reference-data';
 import type { SyncState } from '@/data/sync-state';
 import { formatDayTime } from '@/lib/dates';
-import { dash } from '@/records/entity-columns';
+import { dash } from '@/kit/list/entity-columns';
 import { PersonChip } from '@/ui/avatar';
 import { RecordNo } from '@/ui/record-no';
 import type { DataColumn } from '@/ui/table-types';

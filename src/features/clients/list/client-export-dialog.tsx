@@ -1,6 +1,6 @@
 import { usePermission } from '@/data/workspace';
-import { readById } from '@/records/documents-by-id';
-import { RecordExportDialog } from '@/records/record-export-dialog';
+import { readById } from '@/kit/record/documents-by-id';
+import { RecordExportDialog } from '@/kit/export/record-export-dialog';
 import { exportHead, exportRows } from './client-export';
 
 /** Writes the list of clients to a file. */

@@ -4,7 +4,7 @@ import { countries } from '@sync/model/tr/countries';
 import { formatPhone } from '@sync/model/rules/phone';
 import type { ReferenceData } from '@/data/reference-data';
 import { dayOf } from '@/lib/dates';
-import type { SheetCell } from '@/records/spreadsheet';
+import type { SheetCell } from '@/kit/export/spreadsheet';
 
 export const exportHead = [
   'Hasta no',

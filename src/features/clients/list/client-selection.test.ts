@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientRow } from '@/data/indexes';
-import { narrowed, withoutFilters } from '@/records/list-filters';
+import { narrowed, withoutFilters } from '@/kit/list/list-filters';
 import { readClientListSearch } from './client-list-search';
 import type { ClientListSearch } from './client-list-search';
 import { selectClients } from './client-selection';

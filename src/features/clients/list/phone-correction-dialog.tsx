@@ -4,12 +4,12 @@ import { client as entity } from '@sync/model/entities/client';
 import { correctedPhone, formatPhone, isDialable } from '@sync/model/rules/phone';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
-import { ActDialog } from '@/records/act-dialog';
-import { changeMany, undoMany } from '@/records/bulk-change';
-import { clientName } from '@/records/client-fields/client-summary-line';
+import { ActDialog } from '@/kit/form/act-dialog';
+import { changeMany, undoMany } from '@/kit/form/bulk-change';
+import { clientName } from '@/kit/record/client-summary-line';
 import { correctedPhones } from '@/records/client-fields/phone-correction';
-import { documentsById$ } from '@/records/documents-by-id';
-import { useOutcome } from '@/records/use-outcome';
+import { documentsById$ } from '@/kit/record/documents-by-id';
+import { useOutcome } from '@/kit/form/use-outcome';
 
 const none: readonly Client[] = [];
 

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { clientKinds } from '@sync/model/entities/client';
 import { countries } from '@sync/model/tr/countries';
 import { useReferenceData } from '@/data/reference-data';
-import type { ListFilter } from '@/records/list-filter-dialog';
-import { listFilters, optionsOf, optionsOfNamed } from '@/records/list-filters';
-import type { FilterChoice } from '@/records/list-filters';
+import type { ListFilter } from '@/kit/list/list-filter-dialog';
+import { listFilters, optionsOf, optionsOfNamed } from '@/kit/list/list-filters';
+import type { FilterChoice } from '@/kit/list/list-filters';
 import type { ClientListSearch } from './client-list-search';
 
 type ClientFilter = Exclude<keyof ClientListSearch, 'sort' | 'order' | 'page' | 'size' | 'add'>;

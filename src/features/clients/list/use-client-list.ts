@@ -4,7 +4,7 @@ import { clientRow, useWholeIndexes } from '@/data/indexes';
 import type { ClientRow, RelativeRow } from '@/data/indexes';
 import { useRememberedPage } from '@/data/remembered';
 import { useLiveQuery } from '@/data/workspace';
-import { documentsById$ } from '@/records/documents-by-id';
+import { documentsById$ } from '@/kit/record/documents-by-id';
 import type { ClientListSearch } from './client-list-search';
 import { selectClients } from './client-selection';
 

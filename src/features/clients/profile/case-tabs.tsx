@@ -3,7 +3,7 @@ import { Microscope, PlaneLanding, Plus, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Records } from '@/data/records';
 import { usePermission } from '@/data/workspace';
-import { EmptyOrSyncing } from '@/records/empty-or-syncing';
+import { EmptyOrSyncing } from '@/kit/list/empty-or-syncing';
 import { CaseRows } from '@/records/insurance/case-rows';
 import { BiopsyRows } from '@/records/pathology/biopsy-rows';
 import { TripList } from '@/records/trips/trip-list';

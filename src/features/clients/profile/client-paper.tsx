@@ -1,9 +1,9 @@
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
-import { clientName } from '@/records/client-fields/client-summary-line';
-import { entityFacts } from '@/records/entity-facts';
-import { Paper, PaperFacts, PaperTable } from '@/records/paper';
-import { RecordTable } from '@/records/record-tables';
+import { clientName } from '@/kit/record/client-summary-line';
+import { entityFacts } from '@/kit/record/entity-facts';
+import { Paper, PaperFacts, PaperTable } from '@/kit/export/paper';
+import { RecordTable } from '@/kit/list/record-tables';
 import { biopsy } from '@sync/model/entities/biopsy';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import { client as entity } from '@sync/model/entities/client';

@@ -6,7 +6,7 @@ import type { Relation } from '@sync/model/entities/client-record';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
-import { AuditTrail } from '@/records/audit/audit-trail';
+import { AuditTrail } from '@/kit/audit/audit-trail';
 import { DossierDialog } from '@/records/dossier/dossier-dialog';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { HandOverSheet } from '@/records/surveys/hand-over-sheet';

@@ -8,7 +8,7 @@ import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { addConsent } from './client-record-actions';
 import type { ConsentValues } from './client-record-actions';
-import { RecordSheet } from '@/records/record-sheet';
+import { RecordSheet } from '@/kit/form/record-sheet';
 
 const options = <K extends string>(values: Readonly<Record<K, string>>) =>
   (Object.entries(values) as [K, string][]).map(([value, label]) => ({ value, label }));

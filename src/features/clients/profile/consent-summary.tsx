@@ -2,7 +2,7 @@ import { CircleCheck, CircleSlash } from 'lucide-react';
 import { consentChannels, consentStatuses, iysStates } from '@sync/model/entities/client-record';
 import type { Consent } from '@sync/model/entities/client-record';
 import { formatDate } from '@/lib/dates';
-import { EmptyOrSyncing } from '@/records/empty-or-syncing';
+import { EmptyOrSyncing } from '@/kit/list/empty-or-syncing';
 import { latestConsents } from './client-timeline';
 
 /** Shows consent or refusal, each with its own shape. */

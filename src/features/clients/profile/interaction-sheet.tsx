@@ -14,8 +14,8 @@ import { SelectField } from '@/ui/select-field';
 import { TextareaField } from '@/ui/textarea-field';
 import { addInteraction } from './client-record-actions';
 import type { InteractionValues } from './client-record-actions';
-import { RecordSheet } from '@/records/record-sheet';
-import type { ShortForm } from '@/records/record-sheet';
+import { RecordSheet } from '@/kit/form/record-sheet';
+import type { ShortForm } from '@/kit/form/record-sheet';
 
 const activeNames = (entries: readonly { id: string; name: string; active: boolean }[]) =>
   entries.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name }));

@@ -10,7 +10,7 @@ import { useIndexes } from '@/data/indexes';
 import { useServerQuery } from '@/data/use-server-query';
 import { useLiveQuery, usePermission, useSignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
-import { documentsById$ } from '@/records/documents-by-id';
+import { documentsById$ } from '@/kit/record/documents-by-id';
 import { Alert } from './profile-alert';
 
 const nobody: readonly Client[] = [];

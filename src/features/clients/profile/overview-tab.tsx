@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isFinished } from '@sync/model/rules/ticket-rules';
-import { EmptyOrSyncing } from '@/records/empty-or-syncing';
+import { EmptyOrSyncing } from '@/kit/list/empty-or-syncing';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Timeline } from '@/ui/timeline-item';

@@ -8,7 +8,7 @@ import { useReferenceData } from '@/data/reference-data';
 import type { ReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
-import { clientName } from '@/records/client-fields/client-summary-line';
+import { clientName } from '@/kit/record/client-summary-line';
 import { Avatar } from '@/ui/avatar';
 import { SyncMark } from '@/ui/sync-mark';
 import { phoneText } from '../list/client-words';

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import type { Relation } from '@sync/model/entities/client-record';
-import { formatPhone } from '@sync/model/rules/phone';
+import { formatPhone, tidyPhone } from '@sync/model/rules/phone';
 import { useReferenceData } from '@/data/reference-data';
 import { useIndexes } from '@/data/indexes';
 import { useWrites } from '@/data/workspace';
-import { tidyPhone } from '@/records/client-fields/phone-rows';
 import { Checkbox } from '@/ui/checkbox';
 import { ComboboxField } from '@/ui/combobox-field';
 import { PhoneField } from '@/ui/phone-field';
 import { TextField } from '@/ui/text-field';
 import { saveRelation } from './client-record-actions';
 import type { RelationValues } from './client-record-actions';
-import { RecordSheet } from '@/records/record-sheet';
-import type { ShortForm } from '@/records/record-sheet';
+import { RecordSheet } from '@/kit/form/record-sheet';
+import type { ShortForm } from '@/kit/form/record-sheet';
 
 /** Hits offered while a name or number is typed. */
 const HITS = 20;

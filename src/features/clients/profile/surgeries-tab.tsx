@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus, Scissors } from 'lucide-react';
 import type { Records } from '@/data/records';
 import { usePermission } from '@/data/workspace';
-import { EmptyOrSyncing } from '@/records/empty-or-syncing';
+import { EmptyOrSyncing } from '@/kit/list/empty-or-syncing';
 import { SurgeryRows } from '@/records/surgeries/surgery-rows';
 import { buttonClass } from '@/ui/button';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';

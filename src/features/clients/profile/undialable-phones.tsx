@@ -3,9 +3,9 @@ import type { Client } from '@sync/model/entities/client';
 import { client as entity } from '@sync/model/entities/client';
 import { correctedPhone, formatPhone, isDialable } from '@sync/model/rules/phone';
 import { usePermission, useSignedIn } from '@/data/workspace';
-import { changeMany, undoMany } from '@/records/bulk-change';
+import { changeMany, undoMany } from '@/kit/form/bulk-change';
 import { correctedPhones } from '@/records/client-fields/phone-correction';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import { Alert } from './profile-alert';
 

@@ -8,7 +8,7 @@ import type { Ticket } from '@sync/model/entities/ticket';
 import { document$ } from '@/data/documents';
 import { stateOfAll, useRelated } from '@/data/records';
 import { useLiveQuery } from '@/data/workspace';
-import { documentsById$ } from '@/records/documents-by-id';
+import { documentsById$ } from '@/kit/record/documents-by-id';
 
 /** One relative as the profile shows it, from whichever side the kinship was noted. */
 export interface Relative {

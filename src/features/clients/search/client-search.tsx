@@ -11,7 +11,7 @@ import { useIndexes } from '@/data/indexes';
 import type { ClientRow, RelativeRow } from '@/data/indexes';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useSignedIn } from '@/data/workspace';
-import { formerText } from '@/records/former-record';
+import { formerText } from '@/kit/record/former-record';
 import { relativeText } from '@/records/relative-line';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';

@@ -1,5 +1,5 @@
 import { formatLongDate, formatTime } from '@/lib/dates';
-import { Paper, PaperTable } from '@/records/paper';
+import { Paper, PaperTable } from '@/kit/export/paper';
 import { patientTrip } from '@sync/model/entities/patient-trip';
 import { tripStandings } from '@sync/model/entities/trip-values';
 import { formatPhone } from '@sync/model/rules/phone';

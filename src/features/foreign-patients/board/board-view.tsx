@@ -1,7 +1,7 @@
 import { PlaneLanding } from 'lucide-react';
 import { dayOf, formatLongDate } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
-import { EmptyOrSyncing } from '@/records/empty-or-syncing';
+import { EmptyOrSyncing } from '@/kit/list/empty-or-syncing';
 import { Badge } from '@/ui/badge';
 import { Chip } from '@/ui/chip';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';

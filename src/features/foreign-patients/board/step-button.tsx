@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useActs } from '@/acts/use-acts';
 import { useDoAct } from '@/acts/use-do-act';
 import { cx } from '@/lib/class-names';
-import { toastFailure } from '@/records/use-saved-toast';
+import { toastFailure } from '@/kit/form/use-saved-toast';
 import type { TripStep } from '@sync/model/entities/trip-values';
 import { nextStep } from '@sync/model/rules/trip-rules';
 import { stamps } from '@sync/model/trips/acts/stamp';

@@ -4,7 +4,7 @@ import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
 import { timeOf, todayIso } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { KeptRoom } from '@/records/kept-room';
+import { KeptRoom } from '@/kit/list/kept-room';
 import { standingTones } from '@/records/trips/trip-words';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';

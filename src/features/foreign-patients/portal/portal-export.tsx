@@ -6,7 +6,7 @@ import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { addDays, formatDate, formatDateTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
-import { saveFile, toWorkbook } from '@/records/spreadsheet';
+import { saveFile, toWorkbook } from '@/kit/export/spreadsheet';
 import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
 import { ErrorNote, LoadingBlock } from '@/ui/page-states';

@@ -1,4 +1,4 @@
-import type { SheetCell } from '@/records/spreadsheet';
+import type { SheetCell } from '@/kit/export/spreadsheet';
 import { identityTypes, sexes } from '@sync/model/entities/client';
 import type { PortalColumnId } from '@sync/model/portal-columns';
 import { countryName, languageName } from '@sync/model/tr/countries';

@@ -1,8 +1,8 @@
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
-import { refuseProblems, saveRecord } from '@/records/entity-actions';
-import { readForm } from '@/records/entity-form';
-import type { FormValues } from '@/records/entity-form';
+import { refuseProblems, saveRecord } from '@/kit/record/entity-actions';
+import { readForm } from '@/kit/form/entity-form';
+import type { FormValues } from '@/kit/form/entity-form';
 import type { Client } from '@sync/model/entities/client';
 import { patientTrip } from '@sync/model/entities/patient-trip';
 import type { PatientTrip } from '@sync/model/entities/patient-trip';

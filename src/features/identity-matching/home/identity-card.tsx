@@ -5,7 +5,7 @@ import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { KeptRoom } from '@/records/kept-room';
+import { KeptRoom } from '@/kit/list/kept-room';
 import { Card } from '@/ui/card';
 import { listIdentityWork } from '@sync/rpc/identity-bulk';
 import { parseWork } from './last-work';

@@ -6,7 +6,7 @@ import { useSignedIn } from '@/data/workspace';
 import type { SignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
 import type { Access } from '@sync/model/access/permissions';
-import { toastFailure } from '@/records/use-saved-toast';
+import { toastFailure } from '@/kit/form/use-saved-toast';
 import { toastAlarm, toastSuccess } from '@/ui/toast';
 import { formatDayTime, formatDuration, formatTime, minutesBetween } from '@/lib/dates';
 import { errorTrace } from '@sync/model/error-trace';

@@ -4,7 +4,7 @@ import { Card } from '@/ui/card';
 import { NewsList } from './news-list';
 import { useKnownNews } from '@/data/news';
 import type { News } from '@/data/news';
-import { KeptRoom } from '@/records/kept-room';
+import { KeptRoom } from '@/kit/list/kept-room';
 
 /** Number of entries that the home page shows until the user asks for all. */
 const SHOWN = 4;

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { formatDay } from '@/lib/dates';
-import { RichText } from '@/records/rich-text/rich-text';
+import { RichText } from '@/kit/rich-text/rich-text';
 import { Button } from '@/ui/button';
 import { toastError } from '@/ui/toast';
 import { ActionError, actionErrors } from '@sync/model/action-error';

@@ -3,7 +3,7 @@ import { BellOff, CheckCheck, CloudDownload, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
-import { toastFailure } from '@/records/use-saved-toast';
+import { toastFailure } from '@/kit/form/use-saved-toast';
 import { Button, buttonClass } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { EmptyState, LoadingBlock } from '@/ui/page-states';

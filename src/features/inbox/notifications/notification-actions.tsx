@@ -3,7 +3,7 @@ import { useIndexes } from '@/data/indexes';
 import { useSignedIn } from '@/data/workspace';
 import { assignPatch } from '@/records/tickets/ticket-patches';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import type { Notification } from '@sync/model/entities/inbox';
 import type { Meeting } from '@sync/model/entities/meeting';

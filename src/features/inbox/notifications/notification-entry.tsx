@@ -2,7 +2,7 @@ import { AlarmClock, MailOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useSignedIn } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { IconButton } from '@/ui/icon-button';
 import type { Notification } from '@sync/model/entities/inbox';
 import type { Meeting } from '@sync/model/entities/meeting';

@@ -24,7 +24,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedIn } from '@/data/workspace';
-import { RecordLink } from '@/records/record-link';
+import { RecordLink } from '@/kit/record/record-link';
 import { cx } from '@/lib/class-names';
 import { formatDayTime } from '@/lib/dates';
 import type { IconType } from '@/ui/icon';

@@ -4,7 +4,7 @@ import { useReminderHands } from '@/data/reminder-hands';
 import { completeReminder, snoozeReminder } from '@/data/reminders';
 import { useSignedIn } from '@/data/workspace';
 import { formatDayTime } from '@/lib/dates';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import { toastSuccess } from '@/ui/toast';
 import type { Reminder } from '@sync/model/entities/inbox';

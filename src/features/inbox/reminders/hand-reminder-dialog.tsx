@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
-import { UserField } from '@/records/user-field';
-import { userOptions } from '@/records/user-options';
-import { failureText } from '@/records/use-saved-toast';
-import { useOutcome } from '@/records/use-outcome';
+import { UserField } from '@/kit/form/user-field';
+import { userOptions } from '@/kit/record/user-options';
+import { failureText } from '@/kit/form/use-saved-toast';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { ActionError } from '@sync/model/action-error';

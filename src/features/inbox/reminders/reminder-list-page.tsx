@@ -4,7 +4,7 @@ import { useNowAt } from '@/data/now';
 import { useReminderHands } from '@/data/reminder-hands';
 import { useLiveQuery } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
-import { ListPrint } from '@/records/list-print';
+import { ListPrint } from '@/kit/export/list-print';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';

@@ -1,7 +1,7 @@
-import type { ImportKind, StagedAs } from '@/records/import-flow/import-kind';
-import { standingOf } from '@/records/import-flow/row-standing';
-import { dayColumn, minorColumn, textColumn } from '@/records/import-list/preview-columns';
-import type { HashedRow } from '@/records/import/row-hash';
+import type { ImportKind, StagedAs } from '@/import/flow/import-kind';
+import { standingOf } from '@/import/flow/row-standing';
+import { dayColumn, minorColumn, textColumn } from '@/import/list/preview-columns';
+import type { HashedRow } from '@/import/read/row-hash';
 import { insurerSource } from './insurance-columns';
 import { insurerFinder } from './list-context';
 import type { ListContext } from './list-context';

@@ -1,7 +1,7 @@
-import type { Profile } from '@/records/import/profile';
-import type { HashedRow } from '@/records/import/row-hash';
-import type { StagedAs, StagedValues } from '@/records/import-flow/import-kind';
-import { standingOf } from '@/records/import-flow/row-standing';
+import type { Profile } from '@/import/read/profile';
+import type { HashedRow } from '@/import/read/row-hash';
+import type { StagedAs, StagedValues } from '@/import/flow/import-kind';
+import { standingOf } from '@/import/flow/row-standing';
 import type { InsuranceList } from '@sync/model/entities/import-values';
 import { isEmptyPartial } from '@sync/model/rules/insurance-lines';
 import { insurerFinder, reasonFinder } from './list-context';

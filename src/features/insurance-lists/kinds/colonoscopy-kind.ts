@@ -1,7 +1,7 @@
-import type { ImportKind, PreviewColumn, StagedAs } from '@/records/import-flow/import-kind';
-import { standingOf } from '@/records/import-flow/row-standing';
-import { codeColumn, dayColumn, textColumn } from '@/records/import-list/preview-columns';
-import type { HashedRow } from '@/records/import/row-hash';
+import type { ImportKind, PreviewColumn, StagedAs } from '@/import/flow/import-kind';
+import { standingOf } from '@/import/flow/row-standing';
+import { codeColumn, dayColumn, textColumn } from '@/import/list/preview-columns';
+import type { HashedRow } from '@/import/read/row-hash';
 import { indications } from '@sync/model/entities/biopsy-values';
 import type { Indication } from '@sync/model/entities/biopsy-values';
 import { foldTurkish } from '@sync/model/tr/turkish';

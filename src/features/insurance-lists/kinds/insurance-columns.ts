@@ -1,5 +1,5 @@
-import type { PreviewColumn } from '@/records/import-flow/import-kind';
-import { textIn } from '@/records/import-list/preview-columns';
+import type { PreviewColumn } from '@/import/flow/import-kind';
+import { textIn } from '@/import/list/preview-columns';
 import { maskIdentity } from '@sync/model/rules/identity';
 
 /** The patient of a row: name, and the number masked. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { missingFields } from '@/records/import-flow/mapping';
+import { missingFields } from '@/import/flow/mapping';
 import { importAmounts } from '@sync/model/rules/import-sums';
 import { agreementKind } from './agreement-kind';
 import { ANKA, context, csvBytes, readList, SGK, stagedRows, xlsxBytes } from './kinds.fixture';

@@ -1,11 +1,11 @@
-import { RowScan } from '@/records/import-flow/scan-rows';
-import type { ScannedFile } from '@/records/import-flow/scan-rows';
-import { withKnownFields } from '@/records/import-flow/mapping';
-import type { ImportKind } from '@/records/import-flow/import-kind';
-import { in1254, workbookOf } from '@/records/import/files.fixture';
-import type { Profile } from '@/records/import/profile';
-import { ReaderHost } from '@/records/import/reader-host';
-import type { HashedRow } from '@/records/import/row-hash';
+import { RowScan } from '@/import/flow/scan-rows';
+import type { ScannedFile } from '@/import/flow/scan-rows';
+import { withKnownFields } from '@/import/flow/mapping';
+import type { ImportKind } from '@/import/flow/import-kind';
+import { in1254, workbookOf } from '@/import/read/files.fixture';
+import type { Profile } from '@/import/read/profile';
+import { ReaderHost } from '@/import/read/reader-host';
+import type { HashedRow } from '@/import/read/row-hash';
 import { builtInWords } from '@sync/model/rules/pathology-reading/words-in-use';
 import type { ListContext } from './list-context';
 

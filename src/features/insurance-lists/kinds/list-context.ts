@@ -1,4 +1,4 @@
-import { nameKey } from '@/records/import/name-key';
+import { nameKey } from '@/import/read/name-key';
 import type { WordsInUse } from '@sync/model/rules/pathology-reading/words-in-use';
 import type { RefusalReason } from '@sync/model/entities/insurance-values';
 import { foldTurkish } from '@sync/model/tr/turkish';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@/records/import-flow/import-kind';
+import type { ImportKind } from '@/import/flow/import-kind';
 import type { ImportList, InsuranceList, PathologyList } from '@sync/model/entities/import-values';
 import { agreementKind } from './agreement-kind';
 import { colonoscopyKind } from './colonoscopy-kind';

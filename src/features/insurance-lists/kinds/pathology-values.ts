@@ -1,4 +1,4 @@
-import { nameKey } from '@/records/import/name-key';
+import { nameKey } from '@/import/read/name-key';
 import type { WordsInUse } from '@sync/model/rules/pathology-reading/words-in-use';
 import type { Organ, Reading } from '@sync/model/entities/biopsy-values';
 import { readReport } from '@sync/model/rules/pathology-reading/read-report';

@@ -1,5 +1,5 @@
-import type { ImportKind } from '@/records/import-flow/import-kind';
-import { codeColumn, dayColumn, minorColumn, textColumn } from '@/records/import-list/preview-columns';
+import type { ImportKind } from '@/import/flow/import-kind';
+import { codeColumn, dayColumn, minorColumn, textColumn } from '@/import/list/preview-columns';
 import { answerStage, keptOfAnswer, listDecisions } from './answer-values';
 import { insurerSource, personColumns } from './insurance-columns';
 import type { ListContext } from './list-context';

@@ -1,4 +1,4 @@
-import type { ReadRow } from '@/records/import/read-row';
+import type { ReadRow } from '@/import/read/read-row';
 import { checkIdentity } from '@sync/model/rules/identity';
 import { currencies } from '@sync/model/entities/pos-values';
 

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@/lib/dates';
-import type { ImportKind, PreviewColumn, StagedAs, StagedValues } from '@/records/import-flow/import-kind';
-import { standingOf } from '@/records/import-flow/row-standing';
-import { textColumn, textIn } from '@/records/import-list/preview-columns';
-import type { HashedRow } from '@/records/import/row-hash';
+import type { ImportKind, PreviewColumn, StagedAs, StagedValues } from '@/import/flow/import-kind';
+import { standingOf } from '@/import/flow/row-standing';
+import { textColumn, textIn } from '@/import/list/preview-columns';
+import type { HashedRow } from '@/import/read/row-hash';
 import { personColumns } from './insurance-columns';
 import { listOutcome, listProblems, listWarnings, personFields, personOf, textOf } from './row-values';
 

@@ -1,4 +1,4 @@
-import type { ScannedFile } from '@/records/import-flow/scan-rows';
+import type { ScannedFile } from '@/import/flow/scan-rows';
 import { listDifferences } from '@sync/model/rules/list-difference';
 import type { Difference } from '@sync/model/rules/list-difference';
 import { reportDifferences } from '@sync/model/rules/pathology-difference';

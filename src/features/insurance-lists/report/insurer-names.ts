@@ -1,5 +1,5 @@
 import type { LocalWrites } from '@/data/workspace';
-import { nameKey } from '@/records/import/name-key';
+import { nameKey } from '@/import/read/name-key';
 import { insurer as insurerLookup } from '@sync/model/lookups/insurer';
 import type { DefinitionOf } from '@sync/model/entities/definition';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatNumber } from '@/lib/numbers';
-import type { ScannedFile } from '@/records/import-flow/scan-rows';
+import type { ScannedFile } from '@/import/flow/scan-rows';
 import { Card } from '@/ui/card';
 import type { Difference } from '@sync/model/rules/list-difference';
 import type { CaseList } from '../kinds/list-kinds';

@@ -1,4 +1,4 @@
-import type { KeptRow } from '@/records/import-flow/scan-rows';
+import type { KeptRow } from '@/import/flow/scan-rows';
 import type { Organ, ResultClass, ReviewState } from '@sync/model/entities/biopsy-values';
 import type { AnswerRow } from '@sync/model/rules/list-difference';
 import type { ReportRow } from '@sync/model/rules/pathology-difference';

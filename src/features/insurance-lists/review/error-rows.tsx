@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ImportKind, StagedValues } from '@/records/import-flow/import-kind';
-import { problemText } from '@/records/import-flow/row-standing';
-import type { SheetCell } from '@/records/spreadsheet';
+import type { ImportKind, StagedValues } from '@/import/flow/import-kind';
+import { problemText } from '@/import/flow/row-standing';
+import type { SheetCell } from '@/kit/export/spreadsheet';
 import { EmptyState } from '@/ui/page-states';
 import type { KeptRow } from '@sync/rpc/imports';
 import { readFacts } from './row-words';

@@ -1,9 +1,9 @@
 import { formatDateTime } from '@/lib/dates';
 import { formatMoney, formatNumber } from '@/lib/numbers';
 import { useReferenceData } from '@/data/reference-data';
-import type { ImportKind } from '@/records/import-flow/import-kind';
-import { periodText } from '@/records/import-list/import-words';
-import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import type { ImportKind } from '@/import/flow/import-kind';
+import { periodText } from '@/import/list/import-words';
+import { Paper, PaperSignatures, PaperTable } from '@/kit/export/paper';
 import type { ImportFile } from '@sync/model/entities/import-file';
 import { importedSum } from '@sync/model/rules/import-sums';
 import { importLists } from '@sync/model/entities/import-values';

@@ -1,5 +1,5 @@
 import { useServerQuery } from '@/data/use-server-query';
-import { importProblem } from '@/records/import-flow/import-problems';
+import { importProblem } from '@/import/flow/import-problems';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState, ErrorNote, LoadingBlock, LoadingRows } from '@/ui/page-states';

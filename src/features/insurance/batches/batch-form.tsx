@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { addDays, todayIso } from '@/lib/dates';
-import { refuseProblems, saveRecord } from '@/records/entity-actions';
-import { EntityField } from '@/records/entity-field';
-import { formValuesOf, readForm } from '@/records/entity-form';
-import type { FormValues } from '@/records/entity-form';
-import { RecordSheet } from '@/records/record-sheet';
+import { refuseProblems, saveRecord } from '@/kit/record/entity-actions';
+import { EntityField } from '@/kit/form/entity-field';
+import { formValuesOf, readForm } from '@/kit/form/entity-form';
+import type { FormValues } from '@/kit/form/entity-form';
+import { RecordSheet } from '@/kit/form/record-sheet';
 import { invoiceBatch } from '@sync/model/entities/invoice-batch';
 import type { InvoiceBatch } from '@sync/model/entities/invoice-batch';
 

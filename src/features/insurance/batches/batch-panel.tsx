@@ -10,7 +10,7 @@ import { formatDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
 import { statusLooks } from '@/records/insurance/case-words';
-import { toastFailure } from '@/records/use-saved-toast';
+import { toastFailure } from '@/kit/form/use-saved-toast';
 import { IconButton } from '@/ui/icon-button';
 import { Menu } from '@/ui/menu';
 import { SidePanel } from '@/ui/side-panel';

@@ -8,7 +8,7 @@ import { formatDate } from '@/lib/dates';
 import { formatPercent } from '@/lib/numbers';
 import { batchSums, openCases } from '@sync/model/insurance/batch-money';
 import type { BatchSums } from '@sync/model/insurance/batch-money';
-import { ListPrint } from '@/records/list-print';
+import { ListPrint } from '@/kit/export/list-print';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/page-states';

@@ -3,7 +3,7 @@ import { newId } from '@/data/new-id';
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { caseStart, unknownInsurer } from '@/records/insurance/case-start';
-import { RecordSheet } from '@/records/record-sheet';
+import { RecordSheet } from '@/kit/form/record-sheet';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { CaseFields } from './case-fields';
 import { caseFormValues, saveCaseForm } from './case-values';

@@ -1,5 +1,5 @@
 import { formatDay } from '@/lib/dates';
-import { Paper, PaperTable } from '@/records/paper';
+import { Paper, PaperTable } from '@/kit/export/paper';
 import type { BagDay } from './bag';
 
 /** Prints the list, for a round without a tablet. */

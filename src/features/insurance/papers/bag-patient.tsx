@@ -4,7 +4,7 @@ import { usePermission } from '@/data/workspace';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { timeOf } from '@/lib/dates';
-import { useAttachments } from '@/records/attachments/use-attachments';
+import { useAttachments } from '@/kit/attachments/use-attachments';
 import { Badge } from '@/ui/badge';
 import { SyncMark } from '@/ui/sync-mark';
 import { PaperRow } from '../record/paper-row';

@@ -1,6 +1,6 @@
 import { keysOf } from '@/lib/address';
 import { currencySign, formatMoney } from '@/lib/numbers';
-import type { Problems } from '@/records/act-dialog';
+import type { Problems } from '@/kit/form/act-dialog';
 import { NumberField } from '@/ui/number-field';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';

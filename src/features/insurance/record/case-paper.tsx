@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { formatDate, formatDateTime, formatLongDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
-import { Paper, PaperFacts, PaperSignatures, PaperTable } from '@/records/paper';
+import { Paper, PaperFacts, PaperSignatures, PaperTable } from '@/kit/export/paper';
 import { caseNumber } from '@/records/insurance/case-words';
 import { useCaseEvents } from '@/records/insurance/use-cases-of';
 import {

@@ -3,7 +3,7 @@ import { ActButton } from '@/acts/act-button';
 import type { RecordActs } from '@/acts/use-acts';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
-import { useAttachments } from '@/records/attachments/use-attachments';
+import { useAttachments } from '@/kit/attachments/use-attachments';
 import type { InsuranceCase } from '@sync/model/entities/insurance-case';
 import { addPaper } from '@sync/model/insurance/acts/settle-paper';
 import { PaperRow } from './paper-row';

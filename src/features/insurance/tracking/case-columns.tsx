@@ -1,8 +1,8 @@
 import { FileWarning } from 'lucide-react';
 import { cx } from '@/lib/class-names';
 import { formatDate, formatDay, formatDayTime, formatDuration } from '@/lib/dates';
-import { dash } from '@/records/entity-columns';
-import type { ColumnContext } from '@/records/entity-columns';
+import { dash } from '@/kit/list/entity-columns';
+import type { ColumnContext } from '@/kit/list/entity-columns';
 import { daysLeft, statusLooks, wholeMoney } from '@/records/insurance/case-words';
 import { Avatar } from '@/ui/avatar';
 import { SyncMark } from '@/ui/sync-mark';

@@ -1,6 +1,6 @@
 import type { ReferenceData } from '@/data/reference-data';
-import { optionsOf, optionsOfNamed } from '@/records/list-filters';
-import type { FilterChoice } from '@/records/list-filters';
+import { optionsOf, optionsOfNamed } from '@/kit/list/list-filters';
+import type { FilterChoice } from '@/kit/list/list-filters';
 import { caseStatuses, payerKinds, reviewKinds, serviceKinds } from '@sync/model/entities/insurance-values';
 import type { TrackingSearch } from './tracking-search';
 

@@ -1,6 +1,6 @@
-import { exportOf } from '@/records/entity-export';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
+import { exportOf } from '@/kit/export/entity-export';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
 import { insuranceGroups } from '@sync/model/rules/insurance-clock';
 import { compareTurkish } from '@sync/model/tr/turkish';

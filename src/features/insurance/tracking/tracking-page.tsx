@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useNow } from '@/data/now';
 import { usePermission, useSignedIn } from '@/data/workspace';
-import { printPaper } from '@/records/paper';
+import { printPaper } from '@/kit/export/paper';
 import { Button } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
 import { Tabs } from '@/ui/tabs';

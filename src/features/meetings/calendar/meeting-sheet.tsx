@@ -2,7 +2,7 @@ import { CalendarArrowDown, CalendarX2, FileText, Move, Pencil, RotateCcw } from
 import type { Occurrence } from '@/data/meetings';
 import { useSyncState } from '@/data/sync-state';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
-import { toastFailure, useSavedToast } from '@/records/use-saved-toast';
+import { toastFailure, useSavedToast } from '@/kit/form/use-saved-toast';
 import { logView } from '@/data/view-log';
 import { Badge } from '@/ui/badge';
 import { Button, buttonClass } from '@/ui/button';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSavedToast, toastFailure } from '@/records/use-saved-toast';
+import { useSavedToast, toastFailure } from '@/kit/form/use-saved-toast';
 import { useSignedIn } from '@/data/workspace';
 import { toastSuccess } from '@/ui/toast';
 import type { ChosenTime } from '../form/chosen-time';

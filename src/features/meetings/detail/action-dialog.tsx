@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { UserField } from '@/records/user-field';
-import { failureText } from '@/records/use-saved-toast';
+import { UserField } from '@/kit/form/user-field';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
 import { Dialog } from '@/ui/dialog';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, formatDayTime, isIsoInstant, todayIso } from '@/lib/dates';
-import { failureText } from '@/records/use-saved-toast';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { DateTimeField } from '@/ui/date-time-field';
 import { Dialog } from '@/ui/dialog';

@@ -1,6 +1,6 @@
 import { FileText, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Section } from '@/records/panel-section';
+import { Section } from '@/kit/record/panel-section';
 import { IconButton } from '@/ui/icon-button';
 import { editFiles } from '../meeting-lists';
 import type { MeetingEditor } from './use-meeting-editor';

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import { RecordName } from '@/records/entity-fact';
+import { RecordName } from '@/kit/record/entity-fact';
 import { PersonChip } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { DescriptionList, DescriptionRow } from '@/ui/description-list';

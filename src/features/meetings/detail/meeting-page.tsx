@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useDirectoryRecords } from '@/data/directory-records';
 import { meetingRow } from '@/data/meetings';
 import { cx } from '@/lib/class-names';
-import { RejectedBanner } from '@/records/rejected-banner';
+import { RejectedBanner } from '@/kit/form/rejected-banner';
 import { buttonClass } from '@/ui/button';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';

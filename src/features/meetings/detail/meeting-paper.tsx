@@ -3,7 +3,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useIndexes } from '@/data/indexes';
 import { useSignedIn } from '@/data/workspace';
 import { formatDate, formatDateTime, formatDuration } from '@/lib/dates';
-import { RichText } from '@/records/rich-text/rich-text';
+import { RichText } from '@/kit/rich-text/rich-text';
 import type { Meeting } from '@sync/model/entities/meeting';
 import {
   actionStates,

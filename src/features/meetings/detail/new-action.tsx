@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { UserField } from '@/records/user-field';
+import { UserField } from '@/kit/form/user-field';
 import { DateField } from '@/ui/date-field';
 import { IconButton } from '@/ui/icon-button';
 import { TextField } from '@/ui/text-field';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { dayOf } from '@/lib/dates';
-import { Section } from '@/records/panel-section';
+import { Section } from '@/kit/record/panel-section';
 import { PersonChip } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSignedIn } from '@/data/workspace';
-import { useOutcome } from '@/records/use-outcome';
-import type { Outcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
+import type { Outcome } from '@/kit/form/use-outcome';
 import type { ToastOptions } from '@/ui/toast';
 import type { Meeting } from '@sync/model/entities/meeting';
 import { mayChangeOccurrence } from '../meeting-actions';

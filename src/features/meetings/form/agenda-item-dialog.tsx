@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureText } from '@/records/use-saved-toast';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { ComboboxField } from '@/ui/combobox-field';
 import { Dialog } from '@/ui/dialog';

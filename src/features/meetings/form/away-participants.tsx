@@ -1,4 +1,4 @@
-import { AwayNote } from '@/records/away-note';
+import { AwayNote } from '@/kit/record/away-note';
 
 /** Shows participants who are away on the day of the meeting, and who could come instead. */
 export function AwayParticipants({

@@ -1,6 +1,6 @@
 import { addDays, dayOf, isIsoInstant } from '@/lib/dates';
 import { Checkbox } from '@/ui/checkbox';
-import { ReferenceField } from '@/records/references';
+import { ReferenceField } from '@/kit/record/references';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DateField } from '@/ui/date-field';
 import { DateTimeField } from '@/ui/date-time-field';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useDraft } from '@/data/drafts';
 import type { Occurrence } from '@/data/meetings';
 import { useWrites } from '@/data/workspace';
-import { failureText } from '@/records/use-saved-toast';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { changedValues } from '@/lib/changed-values';
 import { useFormValues } from '@/lib/use-form-values';
 import { Button } from '@/ui/button';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Occurrence } from '@/data/meetings';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
-import { useSavedToast } from '@/records/use-saved-toast';
+import { useSavedToast } from '@/kit/form/use-saved-toast';
 import type { Meeting } from '@sync/model/entities/meeting';
 import { CancelDialog } from './cancel-dialog';
 import type { ChosenTime } from './chosen-time';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Occurrence } from '@/data/meetings';
 import { isIsoInstant } from '@/lib/dates';
-import { failureText } from '@/records/use-saved-toast';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { RadioCards } from '@/ui/radio-cards';

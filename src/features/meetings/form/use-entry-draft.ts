@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDraft } from '@/data/drafts';
-import { withDraft } from '@/records/record-sheet';
+import { withDraft } from '@/kit/form/record-sheet';
 
 /** Draft of a short row of fields, kept on the device until it is added. */
 export interface EntryDraft<V extends object> {

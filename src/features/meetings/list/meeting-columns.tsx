@@ -2,7 +2,7 @@ import { Repeat } from 'lucide-react';
 import type { MeetingRow, Occurrence } from '@/data/meetings';
 import type { RecordMark } from '@/data/sync-state';
 import { dayOf, formatDate, formatDay, formatDayTime, formatTime } from '@/lib/dates';
-import { dash } from '@/records/entity-columns';
+import { dash } from '@/kit/list/entity-columns';
 import { PersonChip } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { SyncMark } from '@/ui/sync-mark';

@@ -1,5 +1,5 @@
 import type { Occurrence } from '@/data/meetings';
-import type { SheetCell } from '@/records/spreadsheet';
+import type { SheetCell } from '@/kit/export/spreadsheet';
 import type { Meeting } from '@sync/model/entities/meeting';
 import {
   meetingKinds,

@@ -1,6 +1,6 @@
 import type { MeetingIndex, MeetingRow, Occurrence } from '@/data/meetings';
 import { addDays, instantAt } from '@/lib/dates';
-import { orderOf } from '@/records/select-rows';
+import { orderOf } from '@/kit/list/select-rows';
 import { roomKey } from '@sync/model/rules/meeting-overlaps';
 import { meetingKinds, meetingStatuses } from '@sync/model/entities/meeting-values';
 import type { ParticipantResponse } from '@sync/model/entities/meeting-values';

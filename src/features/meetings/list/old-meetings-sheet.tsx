@@ -4,7 +4,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { logView } from '@/data/view-log';
 import { useSignedIn } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
-import { RichText } from '@/records/rich-text/rich-text';
+import { RichText } from '@/kit/rich-text/rich-text';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useMeetings } from '@/data/meetings';
-import type { ListFilter } from '@/records/list-filter-dialog';
-import { listFilters, optionsOf, optionsOfNamed } from '@/records/list-filters';
-import type { FilterChoice } from '@/records/list-filters';
+import type { ListFilter } from '@/kit/list/list-filter-dialog';
+import { listFilters, optionsOf, optionsOfNamed } from '@/kit/list/list-filters';
+import type { FilterChoice } from '@/kit/list/list-filters';
 import { meetingKinds, meetingStatuses, participantResponses } from '@sync/model/entities/meeting-values';
 import { roomsOf } from '../calendar-entries';
 import { repeats, whoseMeetings } from './meeting-list-search';

@@ -5,7 +5,7 @@ import { useIndexes } from '@/data/indexes';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { inSentence } from '@/lib/sentences';
-import { reasonMissing } from '@/records/sheet-form';
+import { reasonMissing } from '@/kit/form/sheet-form';
 import { KnownClientSearch } from '@/records/tickets/known-client-search';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIndexes } from '@/data/indexes';
 import { useRecords } from '@/data/records';
-import { EntityList } from '@/records/entity-list';
+import { EntityList } from '@/kit/list/entity-list';
 import { clientMerge } from '@sync/model/entities/client-merge';
 import { readMergedSearch } from '../merged-search';
 import type { MergedSearch } from '../merged-search';

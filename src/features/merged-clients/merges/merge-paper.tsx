@@ -1,6 +1,6 @@
 import { useReferenceData } from '@/data/reference-data';
 import { formatDateTime } from '@/lib/dates';
-import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import { Paper, PaperSignatures, PaperTable } from '@/kit/export/paper';
 import { mergeBases, mergeStates } from '@sync/model/entities/client-merge';
 import { tableCounts } from '../merge-words';
 import { fieldLines } from '../merge/field-values';

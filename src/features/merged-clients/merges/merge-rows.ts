@@ -1,9 +1,9 @@
 import { dayOf } from '@/lib/dates';
 import type { ClientIndex, ClientRow } from '@/data/indexes';
 import { compareTurkish } from '@sync/model/tr/turkish';
-import { exportOf } from '@/records/entity-export';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
+import { exportOf } from '@/kit/export/entity-export';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
 import { clientMerge } from '@sync/model/entities/client-merge';
 import type { ClientMerge } from '@sync/model/entities/client-merge';
 import type { MergedSearch, mergeSorts } from '../merged-search';

@@ -4,7 +4,7 @@ import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
-import { ListPrint } from '@/records/list-print';
+import { ListPrint } from '@/kit/export/list-print';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState, LoadingRows, PageNotRead } from '@/ui/page-states';

@@ -1,5 +1,5 @@
 import { combineLatest, map, of } from 'rxjs';
-import { documentsById$ } from '@/records/documents-by-id';
+import { documentsById$ } from '@/kit/record/documents-by-id';
 import { useLiveQuery } from '@/data/workspace';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { Ticket } from '@sync/model/entities/ticket';

@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/dates';
 import { formatNumber, formatPercent } from '@/lib/numbers';
-import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import { Paper, PaperSignatures, PaperTable } from '@/kit/export/paper';
 import type { PathologyQuality } from '@sync/rpc/pathology-quality';
 import { byDoctor, byIndication, spanText, waitingOf, waitingText, wholeRate } from './rate-groups';
 import type { RateGroup } from './rate-groups';

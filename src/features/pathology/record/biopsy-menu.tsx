@@ -1,7 +1,7 @@
 import { PencilLine, Printer } from 'lucide-react';
 import type { RecordActs } from '@/acts/use-acts';
 import { usePermission, useSignedIn } from '@/data/workspace';
-import { printPaper } from '@/records/paper';
+import { printPaper } from '@/kit/export/paper';
 import { Menu } from '@/ui/menu';
 import { biopsyActs } from '@sync/model/pathology/acts';
 

@@ -1,6 +1,6 @@
 import { useReferenceData } from '@/data/reference-data';
 import { ageInYears, formatDate, formatDateTime } from '@/lib/dates';
-import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import { Paper, PaperSignatures, PaperTable } from '@/kit/export/paper';
 import {
   biopsyNumber,
   loopNodes,

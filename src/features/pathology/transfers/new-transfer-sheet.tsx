@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { countOf } from '@/lib/sentences';
 import { useActContext } from '@/acts/use-act-context';
 import { biopsyNumber } from '@/records/pathology/biopsy-words';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { Sheet } from '@/ui/sheet';

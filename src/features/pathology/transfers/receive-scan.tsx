@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { useNow } from '@/data/now';
-import { CameraView } from '@/records/codes/camera-view';
+import { CameraView } from '@/kit/codes/camera-view';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import type { SpecimenTransfer } from '@sync/model/entities/specimen-transfer';

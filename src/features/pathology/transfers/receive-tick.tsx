@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cx } from '@/lib/class-names';
 import { countOf } from '@/lib/sentences';
 import { useActContext } from '@/acts/use-act-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';

@@ -1,4 +1,4 @@
-import { refuseProblems } from '@/records/entity-actions';
+import { refuseProblems } from '@/kit/record/entity-actions';
 import { biopsyNumber } from '@/records/pathology/biopsy-words';
 import type { LocalWrites } from '@/data/workspace';
 import { ActionError } from '@sync/model/action-error';

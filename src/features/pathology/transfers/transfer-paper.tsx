@@ -1,7 +1,7 @@
 import { useReferenceData } from '@/data/reference-data';
 import { formatDateTime } from '@/lib/dates';
-import { CodePicture } from '@/records/codes/code-picture';
-import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import { CodePicture } from '@/kit/codes/code-picture';
+import { Paper, PaperSignatures, PaperTable } from '@/kit/export/paper';
 import { receiptStates } from '@sync/model/entities/biopsy-values';
 import { shownCode } from '@sync/model/rules/code-signs';
 import { countedJars } from './transfer-jars';

@@ -5,7 +5,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
-import { ListPrint } from '@/records/list-print';
+import { ListPrint } from '@/kit/export/list-print';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState, PageNotRead } from '@/ui/page-states';

@@ -1,5 +1,5 @@
-import { decodeText } from '@/records/import/decode-text';
-import { textOf } from '@/records/import/table';
+import { decodeText } from '@/import/read/decode-text';
+import { textOf } from '@/import/read/table';
 import type { LocalWrites } from '@/data/workspace';
 import { actionError } from '@sync/model/action-error';
 import type { ReadingWords } from '@sync/model/entities/biopsy-values';
@@ -69,7 +69,7 @@ export async function textOfFile(file: File): Promise<string> {
   if (file.size > 1_000_000) throw actionError('invalid', { file: 'Dosya 1 MB’tan büyük' });
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === ZIP || bytes[0] === COMPOUND) {
-    const { readFileTables } = await import('@/records/import/read-file');
+    const { readFileTables } = await import('@/import/read/read-file');
     try {
       const { sheets } = await readFileTables(bytes);
       return sheets.flatMap(({ rows }) => rows.map((row) => row.map(textOf).join('\t'))).join('\n');

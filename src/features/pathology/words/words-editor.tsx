@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWrites } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { formatNumber } from '@/lib/numbers';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { SearchField } from '@/ui/search-field';

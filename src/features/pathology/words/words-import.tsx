@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { formatNumber } from '@/lib/numbers';
-import { ActDialog } from '@/records/act-dialog';
+import { ActDialog } from '@/kit/form/act-dialog';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { ComboboxField } from '@/ui/combobox-field';

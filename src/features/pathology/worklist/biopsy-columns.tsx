@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDot, ClockAlert } from 'lucide-react';
 import { describeDue, formatDate } from '@/lib/dates';
-import type { ColumnContext } from '@/records/entity-columns';
-import { dash } from '@/records/entity-columns';
+import type { ColumnContext } from '@/kit/list/entity-columns';
+import { dash } from '@/kit/list/entity-columns';
 import { BiopsyLoop } from '@/records/pathology/biopsy-loop';
 import { biopsyNumber, remainingWords, sampleWords, stepWords } from '@/records/pathology/biopsy-words';
 import { Badge } from '@/ui/badge';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { biopsyDraft, jar, NOW, TAKEN } from '@/records/testing/biopsies.fixture';
-import { selectRows } from '@/records/select-rows';
+import { selectRows } from '@/kit/list/select-rows';
 import type { Biopsy } from '@sync/model/entities/biopsy';
 import { readPathologySearch } from '../pathology-search';
 import { biopsySelection, tabShows } from './biopsy-list';

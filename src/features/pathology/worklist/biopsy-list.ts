@@ -1,7 +1,7 @@
 import { compareTurkish } from '@sync/model/tr/turkish';
-import { exportOf } from '@/records/entity-export';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
+import { exportOf } from '@/kit/export/entity-export';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
 import { biopsy } from '@sync/model/entities/biopsy';
 import { resultClasses } from '@sync/model/entities/biopsy-values';
 import type { BiopsySort, PathologySearch, PathologyTab } from '../pathology-search';

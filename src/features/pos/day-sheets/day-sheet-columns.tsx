@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/dates';
 import { formatMoney, formatNumber } from '@/lib/numbers';
-import type { Names } from '@/records/field-words';
+import type { Names } from '@/kit/record/field-words';
 import { Badge } from '@/ui/badge';
 import type { DataColumn } from '@/ui/table-types';
 import { gapOf } from './day-sheet-list';

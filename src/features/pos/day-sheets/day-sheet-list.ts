@@ -1,8 +1,8 @@
 import { beside, code, day, id, keysOf, oneOf, paging, readerOf } from '@/lib/address';
-import type { Names } from '@/records/field-words';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
-import type { SheetCell } from '@/records/spreadsheet';
+import type { Names } from '@/kit/record/field-words';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
+import type { SheetCell } from '@/kit/export/spreadsheet';
 import { currencies } from '@sync/model/entities/pos-values';
 import { byCurrency, sumMinor } from '@sync/model/money';
 import { countsDiffer, differencesOf, oddOneOf, oddOnes, sheetStates, stateOf } from './three-way';

@@ -1,7 +1,7 @@
 import { useReferenceData } from '@/data/reference-data';
 import { formatDate } from '@/lib/dates';
 import { formatMoney, formatNumber } from '@/lib/numbers';
-import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import { Paper, PaperSignatures, PaperTable } from '@/kit/export/paper';
 import { gapOf, sumsOf } from './day-sheet-list';
 import type { SheetRow } from './day-sheet-list';
 import { sheetStates } from './three-way';

@@ -3,7 +3,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
 import { formatDate, weekdayOf } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
-import { Fact, Part } from '@/records/sheet-parts';
+import { Fact, Part } from '@/kit/record/sheet-parts';
 import { bankRowKinds } from '@sync/model/entities/import-values';
 import { Badge } from '@/ui/badge';
 import { Sheet } from '@/ui/sheet';

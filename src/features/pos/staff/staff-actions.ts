@@ -1,8 +1,8 @@
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
-import { refuseProblems, saveRecord } from '@/records/entity-actions';
-import { readForm } from '@/records/entity-form';
-import type { FormValues } from '@/records/entity-form';
+import { refuseProblems, saveRecord } from '@/kit/record/entity-actions';
+import { readForm } from '@/kit/form/entity-form';
+import type { FormValues } from '@/kit/form/entity-form';
 import { posStaff } from '@sync/model/entities/pos-staff';
 import type { PosStaff } from '@sync/model/entities/pos-staff';
 import { foldTurkish } from '@sync/model/tr/turkish';

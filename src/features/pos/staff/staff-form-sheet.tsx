@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWrites } from '@/data/workspace';
-import { EntityField } from '@/records/entity-field';
-import { formValuesOf } from '@/records/entity-form';
-import { RecordSheet } from '@/records/record-sheet';
+import { EntityField } from '@/kit/form/entity-field';
+import { formValuesOf } from '@/kit/form/entity-form';
+import { RecordSheet } from '@/kit/form/record-sheet';
 import { posStaff } from '@sync/model/entities/pos-staff';
 import type { PosStaff } from '@sync/model/entities/pos-staff';
 import { saveStaff, staffFields } from './staff-actions';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useNow } from '@/data/now';
 import { formatMoney } from '@/lib/numbers';
-import { columnsOf, dash, titleColumn, updatedColumn } from '@/records/entity-columns';
-import type { ColumnContext } from '@/records/entity-columns';
-import { EntityList } from '@/records/entity-list';
+import { columnsOf, dash, titleColumn, updatedColumn } from '@/kit/list/entity-columns';
+import type { ColumnContext } from '@/kit/list/entity-columns';
+import { EntityList } from '@/kit/list/entity-list';
 import { posStaff } from '@sync/model/entities/pos-staff';
 import { Badge } from '@/ui/badge';
 import { usePos } from '../use-pos';

@@ -1,7 +1,7 @@
 import { beside, id, paging, readerOf, yes } from '@/lib/address';
 import { compareTurkish } from '@/lib/turkish';
-import { exportOf, updatedDay } from '@/records/entity-export';
-import type { Selection } from '@/records/select-rows';
+import { exportOf, updatedDay } from '@/kit/export/entity-export';
+import type { Selection } from '@/kit/list/select-rows';
 import { posStaff } from '@sync/model/entities/pos-staff';
 import type { PosStaff } from '@sync/model/entities/pos-staff';
 import type { Pos } from '../use-pos';

@@ -1,7 +1,7 @@
 import { useNow } from '@/data/now';
 import { addDays, todayIso } from '@/lib/dates';
 import { formatNumber, formatShare } from '@/lib/numbers';
-import { Fact } from '@/records/sheet-parts';
+import { Fact } from '@/kit/record/sheet-parts';
 import type { PosTerminal } from '@sync/model/entities/pos-terminal';
 import { useSettlementDays } from '../settlement/use-days';
 import { minorIn, rateOfMoney, roundShare } from '@sync/model/money';

@@ -1,5 +1,5 @@
-import { columnsOf, dash, titleColumn, updatedColumn } from '@/records/entity-columns';
-import type { ColumnContext } from '@/records/entity-columns';
+import { columnsOf, dash, titleColumn, updatedColumn } from '@/kit/list/entity-columns';
+import type { ColumnContext } from '@/kit/list/entity-columns';
 import { posTerminal } from '@sync/model/entities/pos-terminal';
 import { terminalStatuses } from '@sync/model/entities/pos-values';
 import type { TerminalStatus } from '@sync/model/entities/pos-values';

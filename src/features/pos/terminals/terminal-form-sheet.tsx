@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWrites } from '@/data/workspace';
-import { EntityField } from '@/records/entity-field';
-import { formValuesOf } from '@/records/entity-form';
-import { RecordSheet } from '@/records/record-sheet';
+import { EntityField } from '@/kit/form/entity-field';
+import { formValuesOf } from '@/kit/form/entity-form';
+import { RecordSheet } from '@/kit/form/record-sheet';
 import { posTerminal } from '@sync/model/entities/pos-terminal';
 import type { PosTerminal } from '@sync/model/entities/pos-terminal';
 import { saveTerminal, terminalFields } from './terminal-actions';

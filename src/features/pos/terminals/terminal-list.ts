@@ -1,7 +1,7 @@
 import { beside, id, idOr, keysOf, oneOf, paging, readerOf, yes } from '@/lib/address';
 import { compareTurkish } from '@/lib/turkish';
-import { exportOf, updatedDay } from '@/records/entity-export';
-import type { Selection } from '@/records/select-rows';
+import { exportOf, updatedDay } from '@/kit/export/entity-export';
+import type { Selection } from '@/kit/list/select-rows';
 import { posTerminal } from '@sync/model/entities/pos-terminal';
 import type { PosTerminal } from '@sync/model/entities/pos-terminal';
 import { terminalStatuses } from '@sync/model/entities/pos-values';

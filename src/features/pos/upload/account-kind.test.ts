@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ReaderHost } from '@/records/import/reader-host';
-import { sampleStatements, camtOf, closingOf, mt940Of } from '@/records/import/statements.fixture';
-import { defaultPicks, shortText } from '@/records/import/account-picks';
-import { controlSums } from '@/records/import-flow/control-sums';
-import { missingFields, withKnownFields } from '@/records/import-flow/mapping';
-import { RowScan } from '@/records/import-flow/scan-rows';
-import type { ScannedFile } from '@/records/import-flow/scan-rows';
-import type { Profile } from '@/records/import/profile';
+import { ReaderHost } from '@/import/read/reader-host';
+import { sampleStatements, camtOf, closingOf, mt940Of } from '@/import/read/statements.fixture';
+import { defaultPicks, shortText } from '@/import/read/account-picks';
+import { controlSums } from '@/import/flow/control-sums';
+import { missingFields, withKnownFields } from '@/import/flow/mapping';
+import { RowScan } from '@/import/flow/scan-rows';
+import type { ScannedFile } from '@/import/flow/scan-rows';
+import type { Profile } from '@/import/read/profile';
 import { accountKind } from './account-kind';
 import { accountTail, referenceOf } from './account-values';
 

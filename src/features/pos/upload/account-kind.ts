@@ -1,9 +1,9 @@
-import { defaultPicks, shortText } from '@/records/import/account-picks';
-import type { ImportKind, StagedAs } from '@/records/import-flow/import-kind';
-import { standingOf } from '@/records/import-flow/row-standing';
-import { codeColumn, dayColumn, minorColumn, textColumn } from '@/records/import-list/preview-columns';
-import type { Profile } from '@/records/import/profile';
-import type { HashedRow } from '@/records/import/row-hash';
+import { defaultPicks, shortText } from '@/import/read/account-picks';
+import type { ImportKind, StagedAs } from '@/import/flow/import-kind';
+import { standingOf } from '@/import/flow/row-standing';
+import { codeColumn, dayColumn, minorColumn, textColumn } from '@/import/list/preview-columns';
+import type { Profile } from '@/import/read/profile';
+import type { HashedRow } from '@/import/read/row-hash';
 import { accountRowKinds } from '@sync/model/entities/import-values';
 import {
   accountTail,

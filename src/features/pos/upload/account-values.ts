@@ -1,9 +1,9 @@
-import type { BalanceLine } from '@/records/import/balances';
-import { defaultPicks, pickerOf } from '@/records/import/account-picks';
-import { localMoment } from '@/records/import-flow/local-moment';
-import type { Profile } from '@/records/import/profile';
-import type { ReadRow } from '@/records/import/read-row';
-import type { Value } from '@/records/import/read-value';
+import type { BalanceLine } from '@/import/read/balances';
+import { defaultPicks, pickerOf } from '@/import/read/account-picks';
+import { localMoment } from '@/import/flow/local-moment';
+import type { Profile } from '@/import/read/profile';
+import type { ReadRow } from '@/import/read/read-row';
+import type { Value } from '@/import/read/read-value';
 import type { AccountRowKind } from '@sync/model/entities/import-values';
 import { foldTurkish } from '@sync/model/tr/turkish';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Profile } from '@/records/import/profile';
+import type { Profile } from '@/import/read/profile';
 import { bankRowKinds } from '@sync/model/entities/import-values';
 import type { BankRowKind } from '@sync/model/entities/import-values';
 import { bankRowOf, cardKindOf, deductions, maskedCardOf } from './bank-values';

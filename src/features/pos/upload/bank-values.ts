@@ -1,6 +1,6 @@
-import type { Profile } from '@/records/import/profile';
-import type { ReadRow } from '@/records/import/read-row';
-import type { Value } from '@/records/import/read-value';
+import type { Profile } from '@/import/read/profile';
+import type { ReadRow } from '@/import/read/read-row';
+import type { Value } from '@/import/read/read-value';
 import { bankRowKinds } from '@sync/model/entities/import-values';
 import type { BankRowKind } from '@sync/model/entities/import-values';
 import type { CardKind } from '@sync/model/entities/pos-values';

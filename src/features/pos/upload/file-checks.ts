@@ -1,7 +1,7 @@
 import { formatDate } from '@/lib/dates';
 import { listOf } from '@/lib/sentences';
-import type { FileCheck } from '@/records/import-flow/import-kind';
-import type { ScannedFile } from '@/records/import-flow/scan-rows';
+import type { FileCheck } from '@/import/flow/import-kind';
+import type { ScannedFile } from '@/import/flow/scan-rows';
 import type { ClosedPeriod } from '@sync/model/entities/closed-period';
 import type { ImportFile } from '@sync/model/entities/import-file';
 import type { MoneyList } from '@sync/model/entities/import-values';

@@ -1,7 +1,7 @@
 import { formatMinor, formatNumber } from '@/lib/numbers';
-import { columnsOf, dash, titleColumn } from '@/records/entity-columns';
-import type { ColumnContext } from '@/records/entity-columns';
-import { importTones, periodText } from '@/records/import-list/import-words';
+import { columnsOf, dash, titleColumn } from '@/kit/list/entity-columns';
+import type { ColumnContext } from '@/kit/list/entity-columns';
+import { importTones, periodText } from '@/import/list/import-words';
 import { importFile } from '@sync/model/entities/import-file';
 import { importLists, importStates } from '@sync/model/entities/import-values';
 import { Badge } from '@/ui/badge';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@/records/import-flow/import-kind';
+import type { ImportKind } from '@/import/flow/import-kind';
 import type { ImportList } from '@sync/model/entities/import-values';
 import { accountKind } from './account-kind';
 import { bankKind } from './bank-kind';

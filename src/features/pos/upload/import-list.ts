@@ -1,7 +1,7 @@
 import { beside, day, id, keysOf, oneOf, paging, readerOf } from '@/lib/address';
 import { compareTurkish } from '@/lib/turkish';
-import { exportOf } from '@/records/entity-export';
-import type { Selection } from '@/records/select-rows';
+import { exportOf } from '@/kit/export/entity-export';
+import type { Selection } from '@/kit/list/select-rows';
 import { importFile } from '@sync/model/entities/import-file';
 import type { ImportFile } from '@sync/model/entities/import-file';
 import { importLists, importStates, moneyLists } from '@sync/model/entities/import-values';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDeductions } from '@/records/import-flow/mapping';
-import type { Preview } from '@/records/import/preview';
-import { ReaderHost } from '@/records/import/reader-host';
+import { addDeductions } from '@/import/flow/mapping';
+import type { Preview } from '@/import/read/preview';
+import { ReaderHost } from '@/import/read/reader-host';
 import { bankKind } from './bank-kind';
 import { bankRowOf } from './bank-values';
 

@@ -1,4 +1,4 @@
-import type { Value } from '@/records/import/read-value';
+import type { Value } from '@/import/read/read-value';
 import { foldTurkish } from '@sync/model/tr/turkish';
 
 /** Ways of paying without a card, folded: no bank reports them. */

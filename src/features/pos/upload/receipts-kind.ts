@@ -1,8 +1,8 @@
-import type { ImportKind, StagedAs } from '@/records/import-flow/import-kind';
-import { localMoment } from '@/records/import-flow/local-moment';
-import { standingOf } from '@/records/import-flow/row-standing';
-import type { HashedRow } from '@/records/import/row-hash';
-import { dayColumn, minorColumn, textColumn } from '@/records/import-list/preview-columns';
+import type { ImportKind, StagedAs } from '@/import/flow/import-kind';
+import { localMoment } from '@/import/flow/local-moment';
+import { standingOf } from '@/import/flow/row-standing';
+import type { HashedRow } from '@/import/read/row-hash';
+import { dayColumn, minorColumn, textColumn } from '@/import/list/preview-columns';
 import { instalments, isKeptCurrency } from './bank-kind';
 import { isCancelled, isWithoutCard } from './receipt-values';
 

@@ -1,7 +1,7 @@
 import { readImportSearch } from './import-list';
 import type { ImportSearch } from './import-list';
-import { readLayoutSearch } from '@/records/import-list/layout-list';
-import type { LayoutSearch } from '@/records/import-list/layout-list';
+import { readLayoutSearch } from '@/import/list/layout-list';
+import type { LayoutSearch } from '@/import/list/layout-list';
 
 /** The address of the screen: the list of imports, the import of one, or the list of layouts. */
 export type UploadSearch = (ImportSearch & { view?: undefined }) | (LayoutSearch & { view: 'layouts' });

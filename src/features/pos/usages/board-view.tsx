@@ -1,7 +1,7 @@
 import { CreditCard, ShieldCheck } from 'lucide-react';
 import { useSignedIn } from '@/data/workspace';
-import { EmptyOrSyncing } from '@/records/empty-or-syncing';
-import { printPaper } from '@/records/paper';
+import { EmptyOrSyncing } from '@/kit/list/empty-or-syncing';
+import { printPaper } from '@/kit/export/paper';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
 import type { Pos } from '../use-pos';

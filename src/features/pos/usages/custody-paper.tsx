@@ -1,7 +1,7 @@
 import { useReferenceData } from '@/data/reference-data';
 import { formatDate, formatTime, weekdayOf } from '@/lib/dates';
 import { formatMoney, formatNumber, formatSums } from '@/lib/numbers';
-import { Paper, PaperTable } from '@/records/paper';
+import { Paper, PaperTable } from '@/kit/export/paper';
 import { usageStates } from '@sync/model/entities/pos-values';
 import type { boardSums, CustodyRow } from './custody-rows';
 import type { UnheldMoney } from './unheld-money';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useWrites } from '@/data/workspace';
 import { formatMoney } from '@/lib/numbers';
-import { EntityField } from '@/records/entity-field';
-import { formValuesOf } from '@/records/entity-form';
-import { RecordSheet } from '@/records/record-sheet';
-import { Warning } from '@/records/sheet-form';
+import { EntityField } from '@/kit/form/entity-field';
+import { formValuesOf } from '@/kit/form/entity-form';
+import { RecordSheet } from '@/kit/form/record-sheet';
+import { Warning } from '@/kit/form/sheet-form';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import { differenceFields, explainDifference } from './usage-corrections';

@@ -1,4 +1,4 @@
-import { AttachmentField } from '@/records/attachments/attachment-field';
+import { AttachmentField } from '@/kit/attachments/attachment-field';
 
 /** Shows the photographs of the slip that a usage was counted by. */
 export function SlipField({ usageId, mayChange }: { usageId: string; mayChange: boolean }) {

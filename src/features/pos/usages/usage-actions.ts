@@ -1,9 +1,9 @@
 import { actionError } from '@sync/model/action-error';
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
-import { refuseProblems } from '@/records/entity-actions';
-import { readForm } from '@/records/entity-form';
-import type { FormValues } from '@/records/entity-form';
+import { refuseProblems } from '@/kit/record/entity-actions';
+import { readForm } from '@/kit/form/entity-form';
+import type { FormValues } from '@/kit/form/entity-form';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import {

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { formatMoney } from '@/lib/numbers';
-import { columnsOf, dash, titleColumn } from '@/records/entity-columns';
-import type { ColumnContext } from '@/records/entity-columns';
+import { columnsOf, dash, titleColumn } from '@/kit/list/entity-columns';
+import type { ColumnContext } from '@/kit/list/entity-columns';
 import { usageStates } from '@sync/model/entities/pos-values';
 import type { UsageState } from '@sync/model/entities/pos-values';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';

@@ -1,8 +1,8 @@
 import { beside, day, id, oneOf, keysOf, paging, readerOf, yes } from '@/lib/address';
 import { dayOf, formatDateTime } from '@/lib/dates';
 import { compareTurkish } from '@/lib/turkish';
-import { exportOf } from '@/records/entity-export';
-import type { Selection } from '@/records/select-rows';
+import { exportOf } from '@/kit/export/entity-export';
+import type { Selection } from '@/kit/list/select-rows';
 import { usageStates } from '@sync/model/entities/pos-values';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';

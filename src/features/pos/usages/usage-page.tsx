@@ -2,7 +2,7 @@ import { CircleHelp, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useRecords } from '@/data/records';
 import { usePermission } from '@/data/workspace';
-import { EntityList } from '@/records/entity-list';
+import { EntityList } from '@/kit/list/entity-list';
 import { attachment } from '@sync/model/entities/attachment';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';

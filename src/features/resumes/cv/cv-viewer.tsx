@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
-import { missingFiles } from '@/records/attachments/attachment-words';
+import { missingFiles } from '@/kit/attachments/attachment-words';
 import { Button } from '@/ui/button';
 import { EmptyState, LoadingBlock } from '@/ui/page-states';
 import { useRoom } from '@/ui/use-room';

@@ -1,6 +1,6 @@
 import type { FileToAttach } from '@/data/attachments';
-import { pictureProblems } from '@/records/attachments/picture-size';
-import { PictureRefused, preparePicture } from '@/records/attachments/prepare-picture';
+import { pictureProblems } from '@/kit/attachments/picture-size';
+import { PictureRefused, preparePicture } from '@/kit/attachments/prepare-picture';
 import { actionError } from '@sync/model/action-error';
 import { fileTypeOf, fileTypes } from '@sync/model/files/file-type';
 import { CvRefused } from './cv-refused';

@@ -4,7 +4,7 @@ import type { FileToAttach } from '@/data/attachments';
 import { followWork } from '@/data/unsaved-work';
 import type { LocalWrites, Workspace } from '@/data/workspace';
 import { useSignedIn } from '@/data/workspace';
-import { failureText } from '@/records/use-saved-toast';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { ActionError } from '@sync/model/action-error';
 import { prepareCv } from './prepare-cv';
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useSignedIn } from '@/data/workspace';
-import { RecordLink } from '@/records/record-link';
-import { recordAddress } from '@/records/record-screens';
+import { RecordLink } from '@/kit/record/record-link';
+import { recordAddress } from '@/kit/record/record-screens';
 import type { SurgeryWarning } from './surgery-warnings';
 import { warningText } from './warning-words';
 

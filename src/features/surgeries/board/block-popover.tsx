@@ -10,7 +10,7 @@ import {
   unplanSurgery,
 } from '@/records/surgeries/surgery-actions';
 import type { SurgeryContext } from '@/records/surgeries/surgery-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import { usePlacement } from '@/ui/popover';
 import { ReadinessRing } from '@/ui/readiness-ring';

@@ -8,7 +8,7 @@ import { ComboboxField } from '@/ui/combobox-field';
 import { Popover } from '@/ui/popover';
 import { SelectField } from '@/ui/select-field';
 import { urgencies } from '@sync/model/entities/surgery-values';
-import { optionsOf, optionsOfNamed } from '@/records/list-filters';
+import { optionsOf, optionsOfNamed } from '@/kit/list/list-filters';
 import type { PlansSearch } from '../plans-search';
 import { dayFigures, isCounted } from './board-card';
 import type { BoardCard, DayFigure } from './board-card';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { dayOf, formatTime, instantAt, isIsoInstant, todayIso } from '@/lib/dates';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
 import type { SurgeryMove } from '@/records/surgeries/surgery-actions';
-import { failureText } from '@/records/use-saved-toast';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { DateTimeField } from '@/ui/date-time-field';
 import { Dialog } from '@/ui/dialog';

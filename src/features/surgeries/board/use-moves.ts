@@ -4,7 +4,7 @@ import { formatTime, todayIso, dayOf, formatDayTime } from '@/lib/dates';
 import { moveSeveral, swapSurgeries, undoMoves } from '@/records/surgeries/surgery-actions';
 import type { Moved, NewSlot, SurgeryMove } from '@/records/surgeries/surgery-actions';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { dominoOf } from '@sync/model/rules/domino';
 import type { DominoPreview, Target } from '@sync/model/rules/domino';

@@ -6,7 +6,7 @@ import { formatDuration, formatTime, minutesBetween } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 import { restoreItem, settleItem } from '@/records/surgeries/surgery-actions';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Card } from '@/ui/card';
 import { ReadinessRing } from '@/ui/readiness-ring';
 import { SideMark } from '@/ui/side-mark';

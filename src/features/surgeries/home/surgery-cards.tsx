@@ -5,7 +5,7 @@ import { useSurgeriesBetween } from '@/data/surgeries';
 import { usePermission } from '@/data/workspace';
 import { addDays, daysBetween, instantAt, todayIso } from '@/lib/dates';
 import { useOperatingDays } from '@/records/surgeries/use-operating-days';
-import { KeptRoom } from '@/records/kept-room';
+import { KeptRoom } from '@/kit/list/kept-room';
 import { PreparationCard } from './preparation-card';
 import { RoomsCard } from './rooms-card';
 import { surgeriesOn } from './surgery-day';

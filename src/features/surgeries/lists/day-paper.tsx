@@ -1,6 +1,6 @@
 import { formatDate, timeOf, weekdayOf } from '@/lib/dates';
 import { initialsOf } from '@/lib/initials';
-import { Paper, PaperTable } from '@/records/paper';
+import { Paper, PaperTable } from '@/kit/export/paper';
 import {
   anaesthesiaTypes,
   checklistItems,

@@ -1,5 +1,5 @@
 import { formatDate, timeOf, weekdayOf } from '@/lib/dates';
-import { Paper, PaperTable } from '@/records/paper';
+import { Paper, PaperTable } from '@/kit/export/paper';
 import { anaesthesiaTypes, surgerySides } from '@sync/model/entities/surgery-values';
 import { sideOf } from '@sync/model/rules/surgery-rules';
 import type { SurgeryRow } from '../surgery-row';

@@ -1,7 +1,7 @@
 import { Siren } from 'lucide-react';
 import { formatDayTime } from '@/lib/dates';
-import type { ColumnContext } from '@/records/entity-columns';
-import { dash } from '@/records/entity-columns';
+import type { ColumnContext } from '@/kit/list/entity-columns';
+import { dash } from '@/kit/list/entity-columns';
 import { slotTones, statusTones } from '@/records/surgeries/surgery-words';
 import { approvalStates, slotStates, surgeryStatuses, urgencies } from '@sync/model/entities/surgery-values';
 import { sideOf } from '@sync/model/rules/surgery-rules';

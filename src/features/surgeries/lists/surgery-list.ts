@@ -1,7 +1,7 @@
 import { compareTurkish } from '@/lib/turkish';
-import { exportOf } from '@/records/entity-export';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
+import { exportOf } from '@/kit/export/entity-export';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
 import { surgery } from '@sync/model/entities/surgery';
 import { surgerySides, urgencies } from '@sync/model/entities/surgery-values';
 import { lacksPreparation, sideOf } from '@sync/model/rules/surgery-rules';

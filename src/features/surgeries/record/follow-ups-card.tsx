@@ -4,7 +4,7 @@ import { usePermission } from '@/data/workspace';
 import { formatDate, weekdayOf } from '@/lib/dates';
 import { setFollowUps } from '@/records/surgeries/surgery-actions';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Card } from '@/ui/card';
 import { IconButton } from '@/ui/icon-button';
 import { Menu } from '@/ui/menu';

@@ -7,7 +7,7 @@ import { dayOf, formatDayTime, formatDuration, formatTime, minutesBetween } from
 import { markMilestone, undoMilestone } from '@/records/surgeries/surgery-actions';
 import { statusTones } from '@/records/surgeries/surgery-words';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { SyncTag } from '@/ui/sync-mark';

@@ -3,7 +3,7 @@ import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { formatDayTime, formatTime } from '@/lib/dates';
-import { RecordLink } from '@/records/record-link';
+import { RecordLink } from '@/kit/record/record-link';
 import {
   clashWords,
   planWords,

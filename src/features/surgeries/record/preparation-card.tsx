@@ -7,7 +7,7 @@ import { daysFromToday, formatDayTime, formatTime } from '@/lib/dates';
 import { restoreItem, settleItem } from '@/records/surgeries/surgery-actions';
 import { itemTones } from '@/records/surgeries/surgery-words';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Card } from '@/ui/card';
 import type { IconType } from '@/ui/icon';
 import { Menu } from '@/ui/menu';

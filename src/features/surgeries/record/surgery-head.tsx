@@ -8,7 +8,7 @@ import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { ageInYears, formatDayTime } from '@/lib/dates';
 import { inSentence } from '@/lib/sentences';
-import { clientName, clientNoText } from '@/records/client-fields/client-summary-line';
+import { clientName, clientNoText } from '@/kit/record/client-summary-line';
 import { planWords, statusTones, wishWords, withSide } from '@/records/surgeries/surgery-words';
 import { Badge } from '@/ui/badge';
 import type { IconType } from '@/ui/icon';

@@ -3,7 +3,7 @@ import { CloudDownload, Eye, FileQuestion, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { logView } from '@/data/view-log';
 import { ReadingOnly, useSignedIn } from '@/data/workspace';
-import { RejectedBanner } from '@/records/rejected-banner';
+import { RejectedBanner } from '@/kit/form/rejected-banner';
 import { surgeryNumber } from '@/records/surgeries/surgery-words';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
 import { buttonClass } from '@/ui/button';

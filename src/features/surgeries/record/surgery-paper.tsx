@@ -1,7 +1,7 @@
 import { useReferenceData } from '@/data/reference-data';
 import { dayOf, formatDate, formatDateTime, formatTime } from '@/lib/dates';
-import { clientName, clientNoText } from '@/records/client-fields/client-summary-line';
-import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import { clientName, clientNoText } from '@/kit/record/client-summary-line';
+import { Paper, PaperSignatures, PaperTable } from '@/kit/export/paper';
 import { surgeryNumber } from '@/records/surgeries/surgery-words';
 import { SideMark } from '@/ui/side-mark';
 import type { Client } from '@sync/model/entities/client';

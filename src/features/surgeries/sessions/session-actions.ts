@@ -1,9 +1,9 @@
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
 import { addDays, dayOf, formatDate, instantAt, isIsoInstant, timeOf } from '@/lib/dates';
-import { refuseProblems, saveRecord } from '@/records/entity-actions';
-import { readForm } from '@/records/entity-form';
-import type { FormValues } from '@/records/entity-form';
+import { refuseProblems, saveRecord } from '@/kit/record/entity-actions';
+import { readForm } from '@/kit/form/entity-form';
+import type { FormValues } from '@/kit/form/entity-form';
 import { LONGEST_HOURS } from '@sync/model/entities/surgery-values';
 import { theatreSession } from '@sync/model/entities/theatre-session';
 import type { TheatreSession } from '@sync/model/entities/theatre-session';

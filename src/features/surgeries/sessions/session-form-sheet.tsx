@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWrites } from '@/data/workspace';
-import { EntityField } from '@/records/entity-field';
-import { formValuesOf } from '@/records/entity-form';
-import { RecordSheet } from '@/records/record-sheet';
+import { EntityField } from '@/kit/form/entity-field';
+import { formValuesOf } from '@/kit/form/entity-form';
+import { RecordSheet } from '@/kit/form/record-sheet';
 import { NumberField } from '@/ui/number-field';
 import { theatreSession } from '@sync/model/entities/theatre-session';
 import type { TheatreSession } from '@sync/model/entities/theatre-session';

@@ -1,8 +1,8 @@
 import { beside, id, keysOf, oneOf, paging, readerOf, yes } from '@/lib/address';
 import { dayOf } from '@/lib/dates';
 import { compareTurkish } from '@/lib/turkish';
-import { exportOf } from '@/records/entity-export';
-import type { Selection } from '@/records/select-rows';
+import { exportOf } from '@/kit/export/entity-export';
+import type { Selection } from '@/kit/list/select-rows';
 import type { ReferenceData } from '@/data/reference-data';
 import { sessionKinds } from '@sync/model/entities/surgery-values';
 import { theatreSession } from '@sync/model/entities/theatre-session';

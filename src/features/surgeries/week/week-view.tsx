@@ -5,7 +5,7 @@ import { useRecords } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
 import { addDays, formatDate, todayIso, weekdayOf } from '@/lib/dates';
-import { EmptyOrSyncing } from '@/records/empty-or-syncing';
+import { EmptyOrSyncing } from '@/kit/list/empty-or-syncing';
 import { theatreSession } from '@sync/model/entities/theatre-session';
 import { loadPercent } from '@sync/model/rules/theatre-load';
 import { publicHolidays } from '@sync/model/tr/public-holidays';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { questionTypes, surveyKinds, surveyLanguageName } from '@sync/model/surveys/survey';
 import { listOf } from '@/lib/sentences';
-import { Fact, Part } from '@/records/sheet-parts';
+import { Fact, Part } from '@/kit/record/sheet-parts';
 import { Sheet } from '@/ui/sheet';
 import type { Questionnaire } from '@sync/rpc/surveys';
 import { LanguageTabs } from './language-tabs';

@@ -7,7 +7,7 @@ import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { todayIso } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { KeptRoom } from '@/records/kept-room';
+import { KeptRoom } from '@/kit/list/kept-room';
 import { HandOverSheet } from '@/records/surveys/hand-over-sheet';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

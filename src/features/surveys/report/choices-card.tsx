@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from '@/lib/numbers';
-import { shownOf } from '@/records/figures/figure-words';
-import type { KeptFigures } from '@/records/figures/use-kept-figures';
+import { shownOf } from '@/kit/figures/figure-words';
+import type { KeptFigures } from '@/kit/figures/use-kept-figures';
 import type { Questionnaire } from '@sync/rpc/surveys';
 import { ProgressBar } from '@/ui/progress-bar';
 import { TooFew } from './score-card';

@@ -1,6 +1,6 @@
 import { formatNumber } from '@/lib/numbers';
-import { groupName, shownOf } from '@/records/figures/figure-words';
-import type { GroupNames } from '@/records/figures/figure-words';
+import { groupName, shownOf } from '@/kit/figures/figure-words';
+import type { GroupNames } from '@/kit/figures/figure-words';
 import { figureSource } from '@sync/model/figures/sources';
 import type { FigureAnswer, FigureRow } from '@sync/rpc/figures';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { cx } from '@/lib/class-names';
 import { formatNumber, formatPercent } from '@/lib/numbers';
-import { shownOf } from '@/records/figures/figure-words';
-import type { KeptFigures } from '@/records/figures/use-kept-figures';
+import { shownOf } from '@/kit/figures/figure-words';
+import type { KeptFigures } from '@/kit/figures/use-kept-figures';
 import { meanInterval } from '@sync/model/surveys/intervals';
 import type { Questionnaire } from '@sync/rpc/surveys';
 import { TooFew } from './score-card';

@@ -1,7 +1,7 @@
-import { groupName, sheetValue, shownOf } from '@/records/figures/figure-words';
-import type { GroupNames } from '@/records/figures/figure-words';
-import type { KeptFigures } from '@/records/figures/use-kept-figures';
-import type { SheetCell } from '@/records/spreadsheet';
+import { groupName, sheetValue, shownOf } from '@/kit/figures/figure-words';
+import type { GroupNames } from '@/kit/figures/figure-words';
+import type { KeptFigures } from '@/kit/figures/use-kept-figures';
+import type { SheetCell } from '@/kit/export/spreadsheet';
 import { figureOf, figureSource } from '@sync/model/figures/sources';
 import type { FigureSourceId } from '@sync/model/figures/sources';
 import type { Questionnaire } from '@sync/rpc/surveys';

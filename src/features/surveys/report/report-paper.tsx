@@ -1,9 +1,9 @@
 import { formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { groupName, NOT_KNOWN, shownOf, shownText, wholeCell } from '@/records/figures/figure-words';
-import type { GroupNames } from '@/records/figures/figure-words';
-import type { KeptFigures } from '@/records/figures/use-kept-figures';
-import { Paper, PaperTable } from '@/records/paper';
+import { groupName, NOT_KNOWN, shownOf, shownText, wholeCell } from '@/kit/figures/figure-words';
+import type { GroupNames } from '@/kit/figures/figure-words';
+import type { KeptFigures } from '@/kit/figures/use-kept-figures';
+import { Paper, PaperTable } from '@/kit/export/paper';
 import { figureOf, figureSource } from '@sync/model/figures/sources';
 import type { Questionnaire } from '@sync/rpc/surveys';
 import { monthsText } from '../survey-period';

@@ -1,8 +1,8 @@
 import { npsPoints } from '@sync/model/figures/survey-sources';
 import type { FigureFilters, FigureSpec } from '@sync/rpc/figures';
-import type { NamedSpecs } from '@/records/figures/use-kept-figures';
-import { monthsUntil } from '@/records/figures/period';
-import type { Period } from '@/records/figures/period';
+import type { NamedSpecs } from '@/kit/figures/use-kept-figures';
+import { monthsUntil } from '@/kit/figures/period';
+import type { Period } from '@/kit/figures/period';
 
 /** Months that a line over time shows at least. */
 const LEAST_MONTHS = 6;

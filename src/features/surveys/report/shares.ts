@@ -1,4 +1,4 @@
-import { shownOf } from '@/records/figures/figure-words';
+import { shownOf } from '@/kit/figures/figure-words';
 import type { FigureCell } from '@sync/rpc/figures';
 
 export interface Shares {

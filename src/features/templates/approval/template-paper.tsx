@@ -13,7 +13,7 @@ import type { SmsTables } from '@sync/model/messages/sms-meter';
 import { isRightToLeft, surveyLanguageName } from '@sync/model/surveys/survey';
 import { useReferenceData } from '@/data/reference-data';
 import { formatDateTime } from '@/lib/dates';
-import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import { Paper, PaperSignatures, PaperTable } from '@/kit/export/paper';
 import type { TemplateValues } from '../template-values';
 import { expiryLabel } from '../template-words';
 

@@ -5,7 +5,7 @@ import type { DraftState } from '@/data/drafts';
 import { useWrites } from '@/data/workspace';
 import { changedValues } from '@/lib/changed-values';
 import { useFormValues } from '@/lib/use-form-values';
-import { failureText } from '@/records/use-saved-toast';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { sameValues, saveTemplate, storedValues, templateValues, withTyped } from '../template-values';
 import type { TemplateValues } from '../template-values';
 

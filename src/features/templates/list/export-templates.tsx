@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { MessageTemplate } from '@sync/model/entities/message-template';
 import { messageTemplate } from '@sync/model/entities/message-template';
 import { surveyLanguageName } from '@sync/model/surveys/survey';
-import { exportOf, updatedDay } from '@/records/entity-export';
-import { RecordExportDialog } from '@/records/record-export-dialog';
+import { exportOf, updatedDay } from '@/kit/export/entity-export';
+import { RecordExportDialog } from '@/kit/export/record-export-dialog';
 import { Menu } from '@/ui/menu';
 
 const list = exportOf<typeof messageTemplate, MessageTemplate>(messageTemplate, (row) => row, [

@@ -3,7 +3,7 @@ import { ActionError } from '@sync/model/action-error';
 import { messageChannels, messagePurposes } from '@sync/model/entities/message-values';
 import type { MessageChannel, MessagePurpose } from '@sync/model/entities/message-values';
 import { useWrites } from '@/data/workspace';
-import { failureText, useSavedToast } from '@/records/use-saved-toast';
+import { failureText, useSavedToast } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { SelectField } from '@/ui/select-field';

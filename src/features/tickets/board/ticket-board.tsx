@@ -21,7 +21,7 @@ import { useStillComing } from '../still-coming';
 import { offeredStatuses } from '@/records/tickets/ticket-patches';
 import { needsNothing, TransitionDialog } from '../transition-dialog';
 import { useMoveUndo } from '../use-move-undo';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 import { useBoardRows, useListedTickets } from '../use-ticket-list';
 

@@ -15,7 +15,7 @@ import type { ComposerChange, ComposerValues } from './composer-values';
 import { addInteraction, interactionProblems } from './ticket-entry-actions';
 import type { FollowUp, InteractionInput } from './ticket-entry-actions';
 
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 const DIRECTIONS = Object.keys(contactDirections) as readonly Interaction['direction'][];

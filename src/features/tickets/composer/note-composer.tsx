@@ -13,7 +13,7 @@ import { afterNote } from './composer-values';
 import type { ComposerChange, ComposerValues } from './composer-values';
 import { mentionIds, mentionMatches, mentionQuery, withMention } from './mentions';
 import { addNote } from './ticket-entry-actions';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 import { UNREMEMBERED_FORM } from '@/ui/unremembered';
 

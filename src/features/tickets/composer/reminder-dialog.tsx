@@ -3,12 +3,12 @@ import { ActionError } from '@sync/model/action-error';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { formatDayTime, isIsoInstant } from '@/lib/dates';
 import { ReminderTimeFields } from '@/records/reminder-time-fields';
-import { failureText } from '@/records/use-saved-toast';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
 import { addReminder } from './ticket-entry-actions';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Sets a reminder at a ticket: by a usual time, or exactly. */

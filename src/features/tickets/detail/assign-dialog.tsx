@@ -4,16 +4,16 @@ import type { Ticket } from '@sync/model/entities/ticket';
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { numbered } from '@/lib/sentences';
-import { failureText } from '@/records/use-saved-toast';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { ComboboxField } from '@/ui/combobox-field';
 import { Dialog } from '@/ui/dialog';
 import { assignTicket } from '../ticket-actions';
 import { numberOf } from '@/records/tickets/ticket-context';
-import { UserField } from '@/records/user-field';
-import { userOptions } from '@/records/user-options';
+import { UserField } from '@/kit/form/user-field';
+import { userOptions } from '@/kit/record/user-options';
 import { useMoveUndo } from '../use-move-undo';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Gives one ticket to a user, a team, or both. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActionError } from '@sync/model/action-error';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { numbered } from '@/lib/sentences';
-import { failureText } from '@/records/use-saved-toast';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { editTicket } from '../ticket-actions';
@@ -11,7 +11,7 @@ import { numberOf } from '@/records/tickets/ticket-context';
 import { TicketFormFields } from '../form/ticket-form-fields';
 import { formFromTicket, newTicketFromForm } from '../form/ticket-form-values';
 import type { TicketFormField } from '../form/ticket-form-values';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 const EDITED: readonly TicketFormField[] = [

@@ -13,8 +13,8 @@ import type { Ticket } from '@sync/model/entities/ticket';
 import { StillComing, useStillComing } from '../still-coming';
 import { relateTickets } from '../ticket-actions';
 import { TicketCombobox } from './ticket-combobox';
-import { Section } from '@/records/panel-section';
-import { useOutcome } from '@/records/use-outcome';
+import { Section } from '@/kit/record/panel-section';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 const SHOWN = 5;

@@ -3,14 +3,14 @@ import { ActionError } from '@sync/model/action-error';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { Task } from '@sync/model/entities/ticket-entry';
 import { isIsoInstant } from '@/lib/dates';
-import { failureText } from '@/records/use-saved-toast';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { DateTimeField } from '@/ui/date-time-field';
 import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
-import { UserField } from '@/records/user-field';
+import { UserField } from '@/kit/form/user-field';
 import { changeTask } from './ticket-task-actions';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Edits a task: what, who, until when. */

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { usePermission } from '@/data/workspace';
 import { CaseRows } from '@/records/insurance/case-rows';
 import { newestFirst } from '@/records/insurance/use-cases-of';
-import { Section } from '@/records/panel-section';
+import { Section } from '@/kit/record/panel-section';
 import { BiopsyRows } from '@/records/pathology/biopsy-rows';
 import type { Ticket } from '@sync/model/entities/ticket';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { logView } from '@/data/view-log';
 import { ageInYears } from '@/lib/dates';
-import { clientName } from '@/records/client-fields/client-summary-line';
+import { clientName } from '@/kit/record/client-summary-line';
 import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { DescriptionList, DescriptionRow } from '@/ui/description-list';

@@ -15,10 +15,10 @@ import { TagsField } from '@/ui/tags-field';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { isFinished } from '@sync/model/rules/ticket-rules';
 import { assignTicket, changeTags, editTicket } from '../ticket-actions';
-import { AwayNote } from '@/records/away-note';
-import { userOptions } from '@/records/user-options';
+import { AwayNote } from '@/kit/record/away-note';
+import { userOptions } from '@/kit/record/user-options';
 import { useNow } from '@/data/now';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 type Edited = 'assignee' | 'team' | 'due' | 'source' | 'tags' | null;

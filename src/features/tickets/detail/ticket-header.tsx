@@ -17,7 +17,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
-import { printPaper } from '@/records/paper';
+import { printPaper } from '@/kit/export/paper';
 import { TicketDue } from '@/records/ticket-row/ticket-due';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -39,7 +39,7 @@ import { moveVerb, needsNothing, TransitionDialog } from '../transition-dialog';
 import { useMoveUndo } from '../use-move-undo';
 import { useNow } from '@/data/now';
 import { useSendMessage } from '@/records/messages/use-send-message';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 type Open = 'edit' | 'assign' | 'duplicate' | 'delete' | { readonly status: TicketStatus } | null;

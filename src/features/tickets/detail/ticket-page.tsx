@@ -5,7 +5,7 @@ import { useRelated } from '@/data/records';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { ReadingOnly, usePermission, useSignedIn } from '@/data/workspace';
-import { RejectedBanner } from '@/records/rejected-banner';
+import { RejectedBanner } from '@/kit/form/rejected-banner';
 import { buttonClass } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';

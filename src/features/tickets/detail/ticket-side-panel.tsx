@@ -11,7 +11,7 @@ import { RelatedTickets } from './related-tickets';
 import { ReminderDialog } from '../composer/reminder-dialog';
 import { StillComing, useStillComing } from '../still-coming';
 import { TicketClientCard } from './ticket-client-card';
-import { Section } from '@/records/panel-section';
+import { Section } from '@/kit/record/panel-section';
 import { numberOf } from '@/records/tickets/ticket-context';
 import { removeReminder } from '../composer/ticket-entry-actions';
 import { TicketFieldRows } from './ticket-field-rows';
@@ -21,7 +21,7 @@ import { TicketTasks } from './ticket-tasks';
 import { useNow } from '@/data/now';
 import { useReminderHands } from '@/data/reminder-hands';
 import { completeReminder } from '@/data/reminders';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketReminders } from '../use-ticket';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 

@@ -1,6 +1,6 @@
 import { useRelated } from '@/data/records';
 import { usePermission } from '@/data/workspace';
-import { Section } from '@/records/panel-section';
+import { Section } from '@/kit/record/panel-section';
 import { latestSurgeryFirst, SurgeryRows } from '@/records/surgeries/surgery-rows';
 import { surgery } from '@sync/model/entities/surgery';
 import type { Ticket } from '@sync/model/entities/ticket';

@@ -19,7 +19,7 @@ import { StillComing, useStillComing } from '../still-coming';
 import { TaskDialog } from './task-dialog';
 import { addTask, inOrder, moveTask, removeTask, toggleTask } from './ticket-task-actions';
 import { useNow } from '@/data/now';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Shows the checklist of a ticket: in the side panel, and in full in a tab of its own. */

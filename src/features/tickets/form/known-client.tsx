@@ -3,7 +3,7 @@ import { useWholeIndexes } from '@/data/indexes';
 import { primaryPhone } from '@sync/model/entities/client';
 import { formatPhone } from '@sync/model/rules/phone';
 import { isFinished } from '@sync/model/rules/ticket-rules';
-import { ClientSummaryLine, clientName } from '@/records/client-fields/client-summary-line';
+import { ClientSummaryLine, clientName } from '@/kit/record/client-summary-line';
 import { countOf } from '@/lib/sentences';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';

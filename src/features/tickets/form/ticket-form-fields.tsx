@@ -16,7 +16,7 @@ import type { Definition } from '@sync/model/entities/definition';
 import { priorities } from '@sync/model/entities/ticket-values';
 import type { Priority } from '@sync/model/entities/ticket-values';
 import { offeredTypes } from '@/records/tickets/ticket-context';
-import { UserField } from '@/records/user-field';
+import { UserField } from '@/kit/form/user-field';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { targetSentence } from './target-sentence';
 

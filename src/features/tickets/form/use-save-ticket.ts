@@ -5,12 +5,12 @@ import { draftFromForm } from '@/records/client-fields/client-form-values';
 import type { ClientFormValues } from '@/records/client-fields/client-form-values';
 import type { DuplicateCheck } from '@/records/client-fields/use-duplicate-check';
 import type { ClientForm } from '@/records/client-fields/use-client-form';
-import { failureText } from '@/records/use-saved-toast';
+import { failureText } from '@/kit/form/use-saved-toast';
 import { createTicket, newTicketProblems } from '@/records/tickets/new-ticket-actions';
 import { newTicketFromForm } from './ticket-form-values';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { goOnAt } from '@/ui/form-focus';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** The field of a ticket's page in which the user goes on. */

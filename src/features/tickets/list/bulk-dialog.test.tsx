@@ -13,9 +13,9 @@ const noDefinitions = { definition: () => undefined, definitions: () => [], user
 
 vi.mock('@/data/reference-data', () => ({ useReferenceData: () => noDefinitions }));
 vi.mock('@/data/workspace', () => ({ useLiveQuery: () => ({ state: 'ready', data: stage.tickets }) }));
-vi.mock('@/records/use-outcome', () => ({ useOutcome: () => ({ done: () => undefined }) }));
+vi.mock('@/kit/form/use-outcome', () => ({ useOutcome: () => ({ done: () => undefined }) }));
 vi.mock('@/records/tickets/use-ticket-context', () => ({ useTicketContext: () => noDefinitions }));
-vi.mock('@/records/user-field', () => ({
+vi.mock('@/kit/form/user-field', () => ({
   UserField: ({ onChange }: { onChange: (id: string) => void }) => (
     <button type="button" onClick={() => onChange('u1')}>
       Atanan

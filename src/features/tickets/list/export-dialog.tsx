@@ -1,5 +1,5 @@
-import { readById } from '@/records/documents-by-id';
-import { RecordExportDialog } from '@/records/record-export-dialog';
+import { readById } from '@/kit/record/documents-by-id';
+import { RecordExportDialog } from '@/kit/export/record-export-dialog';
 import { exportHead, exportRows } from './ticket-export';
 
 /** Writes tickets to a file. */

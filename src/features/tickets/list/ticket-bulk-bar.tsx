@@ -5,7 +5,7 @@ import type { BulkAction } from '@/ui/bulk-bar';
 import { BulkDialog } from './bulk-dialog';
 import type { BulkKind } from './bulk-dialog';
 import { ExportDialog } from './export-dialog';
-import { chosenDocuments$ } from '@/records/documents-by-id';
+import { chosenDocuments$ } from '@/kit/record/documents-by-id';
 import { BulkMessageDialog } from '@/records/messages/bulk-message-dialog';
 
 /** Running bulk work and its tickets: those that were chosen when it began. */

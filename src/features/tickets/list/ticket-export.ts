@@ -1,5 +1,5 @@
 import type { ReferenceData } from '@/data/reference-data';
-import type { SheetCell } from '@/records/spreadsheet';
+import type { SheetCell } from '@/kit/export/spreadsheet';
 import type { Client } from '@sync/model/entities/client';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { priorities } from '@sync/model/entities/ticket-values';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ListFilterRow } from '@/records/list-filter-row';
+import { ListFilterRow } from '@/kit/list/list-filter-row';
 import { withFilters, withoutFilters } from '../ticket-list-search';
 import type { TicketListSearch } from '../ticket-list-search';
 import { useTicketFilters } from './use-ticket-filters';

@@ -1,8 +1,8 @@
 import { useSignedIn } from '@/data/workspace';
 import { useWholeIndexes } from '@/data/indexes';
 import type { TicketRow } from '@/data/indexes';
-import { fullFilterWords } from '@/records/list-filters';
-import { ListPrint } from '@/records/list-print';
+import { fullFilterWords } from '@/kit/list/list-filters';
+import { ListPrint } from '@/kit/export/list-print';
 import { StatusLabel, statusNames } from '@/ui/status';
 import type { StatusCategory } from '@/ui/status';
 import type { ColumnChoice, DataColumn } from '@/ui/table-types';

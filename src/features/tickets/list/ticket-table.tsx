@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus, Ticket as TicketIcon } from 'lucide-react';
 import type { TicketRow } from '@/data/indexes';
-import { FirstSyncNotice, useStableRows } from '@/records/stable-rows';
+import { FirstSyncNotice, useStableRows } from '@/kit/list/stable-rows';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/page-states';
 import { buttonClass } from '@/ui/button';

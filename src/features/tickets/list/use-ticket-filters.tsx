@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useReferenceData } from '@/data/reference-data';
-import type { ListFilter as RowFilter } from '@/records/list-filter-dialog';
-import { listFilters } from '@/records/list-filters';
-import type { FilterChoice } from '@/records/list-filters';
-import { userOptions } from '@/records/user-options';
+import type { ListFilter as RowFilter } from '@/kit/list/list-filter-dialog';
+import { listFilters } from '@/kit/list/list-filters';
+import type { FilterChoice } from '@/kit/list/list-filters';
+import { userOptions } from '@/kit/record/user-options';
 import { UnassignedRing } from '@/ui/avatar';
 import type { Option } from '@/ui/option-row';
 import { PriorityGlyph } from '@/ui/priority';

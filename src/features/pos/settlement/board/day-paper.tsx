@@ -1,7 +1,7 @@
 import { useReferenceData } from '@/data/reference-data';
 import { formatDate, weekdayOf } from '@/lib/dates';
 import { formatMinor, formatNumber } from '@/lib/numbers';
-import { Paper, PaperSignatures, PaperTable } from '@/records/paper';
+import { Paper, PaperSignatures, PaperTable } from '@/kit/export/paper';
 import { differenceKinds } from '@sync/model/entities/import-values';
 import type { DaySums } from '../day-sums';
 import { differenceNames } from '../differences';

@@ -2,7 +2,7 @@ import { Unlink } from 'lucide-react';
 import { useReferenceData } from '@/data/reference-data';
 import { formatDateTime } from '@/lib/dates';
 import { formatMinor, formatMoney } from '@/lib/numbers';
-import { Fact, Part } from '@/records/sheet-parts';
+import { Fact, Part } from '@/kit/record/sheet-parts';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';

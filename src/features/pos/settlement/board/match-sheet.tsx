@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { formatMoney } from '@/lib/numbers';
-import { optionsOf } from '@/records/list-filters';
-import { ReasonField, SheetForm, Warning, reasonMissing } from '@/records/sheet-form';
+import { optionsOf } from '@/kit/list/list-filters';
+import { ReasonField, SheetForm, Warning, reasonMissing } from '@/kit/form/sheet-form';
 import { NumberField } from '@/ui/number-field';
 import { SelectField } from '@/ui/select-field';
 import { differenceKinds } from '@sync/model/entities/import-values';

@@ -1,8 +1,8 @@
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
-import { refuseProblems, saveRecord } from '@/records/entity-actions';
-import { readForm } from '@/records/entity-form';
-import type { FormValues } from '@/records/entity-form';
+import { refuseProblems, saveRecord } from '@/kit/record/entity-actions';
+import { readForm } from '@/kit/form/entity-form';
+import type { FormValues } from '@/kit/form/entity-form';
 import { bankObjection } from '@sync/model/entities/bank-objection';
 import type { BankObjection } from '@sync/model/entities/bank-objection';
 import { overchargeOf } from './commission-lines';

@@ -2,7 +2,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { formatMinor, formatMoney, formatNumber } from '@/lib/numbers';
-import { Paper, PaperTable } from '@/records/paper';
+import { Paper, PaperTable } from '@/kit/export/paper';
 import type { BankRow } from '@sync/model/rules/settlement';
 import { overchargeOf } from './commission-lines';
 

@@ -1,8 +1,8 @@
 import { useWrites } from '@/data/workspace';
 import { formatMoney } from '@/lib/numbers';
-import { EntityField } from '@/records/entity-field';
-import { formValuesOf } from '@/records/entity-form';
-import { RecordSheet } from '@/records/record-sheet';
+import { EntityField } from '@/kit/form/entity-field';
+import { formValuesOf } from '@/kit/form/entity-form';
+import { RecordSheet } from '@/kit/form/record-sheet';
 import { bankObjection, objectionMoves, objectionStates } from '@sync/model/entities/bank-objection';
 import type { BankObjection } from '@sync/model/entities/bank-objection';
 import { objectionFields, saveObjection } from './objection-actions';

@@ -4,7 +4,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { ListPrint } from '@/records/list-print';
+import { ListPrint } from '@/kit/export/list-print';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';

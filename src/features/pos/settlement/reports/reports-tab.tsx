@@ -7,7 +7,7 @@ import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { addDays, todayIso } from '@/lib/dates';
 import { formatMinor, formatNumber } from '@/lib/numbers';
-import { ListPrint } from '@/records/list-print';
+import { ListPrint } from '@/kit/export/list-print';
 import { Badge } from '@/ui/badge';
 import { Button, buttonClass } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';

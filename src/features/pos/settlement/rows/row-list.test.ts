@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectRows } from '@/records/select-rows';
+import { selectRows } from '@/kit/list/select-rows';
 import { bankRow, dayOf, group, receipt } from '../settlement.fixture';
 import type { SettlementSearch } from '../settlement-search';
 import { rowFacts } from './row-facts';

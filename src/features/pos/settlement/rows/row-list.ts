@@ -1,7 +1,7 @@
-import { dayCell } from '@/records/entity-export';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
-import type { SheetCell } from '@/records/spreadsheet';
+import { dayCell } from '@/kit/export/entity-export';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
+import type { SheetCell } from '@/kit/export/spreadsheet';
 import { bankRowKinds } from '@sync/model/entities/import-values';
 import { cardKinds } from '@sync/model/entities/pos-values';
 import { differenceNames } from '../differences';

@@ -4,7 +4,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { formatMinor, formatMoney } from '@/lib/numbers';
-import { Fact, Part } from '@/records/sheet-parts';
+import { Fact, Part } from '@/kit/record/sheet-parts';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';

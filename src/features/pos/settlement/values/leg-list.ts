@@ -1,8 +1,8 @@
 import { formatMoney, formatNumber } from '@/lib/numbers';
-import { dayCell } from '@/records/entity-export';
-import { by } from '@/records/select-rows';
-import type { Selection } from '@/records/select-rows';
-import type { SheetCell } from '@/records/spreadsheet';
+import { dayCell } from '@/kit/export/entity-export';
+import { by } from '@/kit/list/select-rows';
+import type { Selection } from '@/kit/list/select-rows';
+import type { SheetCell } from '@/kit/export/spreadsheet';
 import { legStates } from '@sync/model/rules/fourth-leg';
 import type { AccountLeg } from '@sync/model/rules/fourth-leg';
 import type { rowSorts, SettlementSearch } from '../settlement-search';

@@ -1,7 +1,7 @@
 import { useReferenceData } from '@/data/reference-data';
 import { formatDate, weekdayOf } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
-import { Paper, PaperTable } from '@/records/paper';
+import { Paper, PaperTable } from '@/kit/export/paper';
 import { openWords } from './leg-words';
 import type { ValueMonth } from './value-month';
 

@@ -1,4 +1,4 @@
-import { CodePicture } from '@/records/codes/code-picture';
+import { CodePicture } from '@/kit/codes/code-picture';
 import { shownHandoverCode, writeHandover } from '@sync/model/rules/handover-code';
 import type { Handover } from '@sync/model/rules/handover-code';
 

@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
-import { CameraView } from '@/records/codes/camera-view';
+import { CameraView } from '@/kit/codes/camera-view';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import { HANDOVER_HOURS, readHandover, readHandoverCode } from '@sync/model/rules/handover-code';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { EntityField } from '@/records/entity-field';
-import { formValuesOf, readForm } from '@/records/entity-form';
-import type { FormValues } from '@/records/entity-form';
-import { refuseProblems } from '@/records/entity-actions';
-import { RecordSheet } from '@/records/record-sheet';
+import { EntityField } from '@/kit/form/entity-field';
+import { formValuesOf, readForm } from '@/kit/form/entity-form';
+import type { FormValues } from '@/kit/form/entity-form';
+import { refuseProblems } from '@/kit/record/entity-actions';
+import { RecordSheet } from '@/kit/form/record-sheet';
 import { editSurgery } from '@/records/surgeries/surgery-actions';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
 import type { Client } from '@sync/model/entities/client';

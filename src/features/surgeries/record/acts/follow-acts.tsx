@@ -9,7 +9,7 @@ import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
 import { createTicket } from '@/records/tickets/new-ticket-actions';
 import { offeredTypes } from '@/records/tickets/ticket-context';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { DateField } from '@/ui/date-field';
 import { DateTimeField } from '@/ui/date-time-field';
 import { ComboboxField } from '@/ui/combobox-field';
@@ -19,7 +19,7 @@ import { ActionError } from '@sync/model/action-error';
 import { reminder } from '@sync/model/entities/inbox';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { FollowUp } from '@sync/model/entities/surgery-values';
-import { ActDialog } from '@/records/act-dialog';
+import { ActDialog } from '@/kit/form/act-dialog';
 
 /** Edits a follow-up of the surgery: a new one without an id. */
 export function FollowUpAct({

@@ -11,7 +11,7 @@ import {
 } from '@/records/surgeries/surgery-actions';
 import { confirmSentence } from '@/records/surgeries/surgery-words';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
 import { Dialog } from '@/ui/dialog';
@@ -20,7 +20,7 @@ import { SelectField } from '@/ui/select-field';
 import { TextareaField } from '@/ui/textarea-field';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { confirmProblems, mayOverride } from '@sync/model/rules/surgery-rules';
-import { ActDialog } from '@/records/act-dialog';
+import { ActDialog } from '@/kit/form/act-dialog';
 import { readSlot, SlotFields, typedSlot } from './slot-fields';
 
 interface ActProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { editSurgery } from '@/records/surgeries/surgery-actions';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import { ComboboxField } from '@/ui/combobox-field';
 import { IconButton } from '@/ui/icon-button';
@@ -14,8 +14,8 @@ import { saveLabel } from '../../add/save-label';
 import { SideField } from '../../add/side-field';
 import { emptyProcedure } from '../../add/surgery-form-values';
 import type { ProcedureValues } from '../../add/surgery-form-values';
-import { ActDialog } from '@/records/act-dialog';
-import type { Problems } from '@/records/act-dialog';
+import { ActDialog } from '@/kit/form/act-dialog';
+import type { Problems } from '@/kit/form/act-dialog';
 import type { EditProps } from './edit-acts';
 
 /** A typed procedure is in the list under its own name. */

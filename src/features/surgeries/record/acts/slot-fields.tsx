@@ -8,7 +8,7 @@ import { ActionError } from '@sync/model/action-error';
 import { isIsoInstant } from '@/lib/dates';
 import { minutesOf } from '@sync/model/rules/surgery-rules';
 import type { Surgery } from '@sync/model/entities/surgery';
-import type { Problems } from '@/records/act-dialog';
+import type { Problems } from '@/kit/form/act-dialog';
 
 const MINUTE = 60_000;
 

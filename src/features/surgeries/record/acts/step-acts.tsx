@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isIsoInstant } from '@/lib/dates';
 import { markMilestone, settleItem, undoMilestone } from '@/records/surgeries/surgery-actions';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import { DateTimeField } from '@/ui/date-time-field';
 import { RadioCards } from '@/ui/radio-cards';
@@ -12,7 +12,7 @@ import type { Surgery } from '@sync/model/entities/surgery';
 import { checklistItems, checklistStates, milestones } from '@sync/model/entities/surgery-values';
 import type { ChecklistCode, ChecklistState, MilestoneCode } from '@sync/model/entities/surgery-values';
 import { lastMilestone, milestoneAt } from '@sync/model/rules/surgery-rules';
-import { ActDialog } from '@/records/act-dialog';
+import { ActDialog } from '@/kit/form/act-dialog';
 
 /** Stores a step with another time than now, or corrects its time. */
 export function TimeAct({

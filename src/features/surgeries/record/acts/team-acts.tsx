@@ -6,7 +6,7 @@ import { useLiveQuery } from '@/data/workspace';
 import { copyTeam, editTeam } from '@/records/surgeries/surgery-actions';
 import { planWords } from '@/records/surgeries/surgery-words';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/records/use-outcome';
+import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import { ComboboxField } from '@/ui/combobox-field';
 import { IconButton } from '@/ui/icon-button';
@@ -17,7 +17,7 @@ import { teamRoles } from '@sync/model/entities/surgery-values';
 import type { TeamMember, TeamRole } from '@sync/model/entities/surgery-values';
 import type { LookupAttributes } from '@sync/model/entities/definition';
 import { nameOfProcedures } from '@sync/model/rules/surgery-rules';
-import { ActDialog } from '@/records/act-dialog';
+import { ActDialog } from '@/kit/form/act-dialog';
 
 type Profession = LookupAttributes<'clinician'>['profession'];
 const professionsOf: Readonly<Record<TeamRole, Profession>> = {

@@ -1,0 +1,322 @@
+import {
+  ChartColumn,
+  FileChartColumn,
+  AlarmClock,
+  ArchiveX,
+  Bell,
+  Briefcase,
+  CalendarDays,
+  CirclePlus,
+  ClipboardList,
+  CreditCard,
+  DoorOpen,
+  FileQuestion,
+  FileSpreadsheet,
+  FileUp,
+  FileUser,
+  House,
+  KeyRound,
+  Megaphone,
+  MessageSquareHeart,
+  Merge,
+  PackageX,
+  PencilLine,
+  Plane,
+  Scale,
+  Shapes,
+  ShieldCheck,
+  ShieldPlus,
+  TabletSmartphone,
+  ScanSearch,
+  Scissors,
+  Ticket,
+  UserRoundCog,
+  UserRoundSearch,
+  Users,
+} from 'lucide-react';
+import type { GuardedPath } from '@sync/model/access/route-permissions';
+import { routePermissions } from '@sync/model/access/route-permissions';
+import { mayOpen } from '@sync/model/access/permissions';
+import type { Access } from '@sync/model/access/permissions';
+import { entities } from '@sync/model/registry';
+import type { ScreenPath } from '@sync/model/registry';
+import type { Entity, ScreenGroup } from '@sync/model/entity';
+import type { IconType } from '@/ui/icon';
+import { namedIcons } from './named-icons';
+
+/** The path of a screen that needs no record to be opened. */
+export type PlainPath = Exclude<GuardedPath, `${string}$${string}`>;
+
+/** A screen that the navigation or the quick search leads to. */
+export interface Place {
+  readonly to: PlainPath;
+  readonly label: string;
+  /** Short label for rail and bottom bar, where 12 px labels have 72 px. */
+  readonly short: string;
+  readonly icon: IconType;
+  /** Other words that people look for it by in the quick search. */
+  readonly words: string;
+  /** Screens inside this place, which show it as the current one. */
+  readonly covers: readonly GuardedPath[];
+  /** Shows the number of open tickets behind the label. */
+  readonly countsTickets: boolean;
+  /** Shows a dot behind the label while something new is unread. */
+  readonly marksNews: boolean;
+}
+
+export interface PlaceGroup {
+  readonly id: string;
+  readonly label: string;
+  /** Short label for the rail, where the label is too long. */
+  readonly short?: string;
+  readonly icon: IconType;
+  readonly places: readonly Place[];
+}
+
+function place(
+  to: PlainPath,
+  label: string,
+  words: string,
+  icon: IconType,
+  more: Partial<Place> = {},
+): Place {
+  return {
+    to,
+    label,
+    words,
+    short: label,
+    icon,
+    covers: [],
+    countsTickets: false,
+    marksNews: false,
+    ...more,
+  };
+}
+
+/**
+ * Returns the screens of entities in a group: records first, then other screens of the group, then the look-up lists
+ * that records choose from.
+ */
+function recordPlaces(group: ScreenGroup, others: readonly Place[] = []): readonly Place[] {
+  const shown = entities.filter(({ screen }) => screen?.group === group);
+  const isLookup = ({ collection }: { readonly collection: string }) => collection === 'definitions';
+  const placesOf = (some: readonly Entity[]) =>
+    some.flatMap(({ label, screen }) =>
+      screen === undefined
+        ? []
+        : [
+            place(
+              screen.path as ScreenPath,
+              screen.label ?? label.plural,
+              screen.words,
+              namedIcons[screen.icon],
+            ),
+          ],
+    );
+  return [
+    ...placesOf(shown.filter((entity) => !isLookup(entity))),
+    ...others,
+    ...placesOf(shown.filter(isLookup)),
+  ];
+}
+
+export const homePlace: Place = place('/', 'Ana sayfa', 'günüm başlangıç', House);
+
+/** Places behind a button of another screen: not in the navigation, but found by name. */
+const unlisted: readonly Place[] = [
+  place('/crm/client-ticket', 'Yeni hasta ve talep', 'talep aç yeni kayıt', CirclePlus),
+  place('/crm/client-ticket/surgery', 'Ameliyat ekle', 'ameliyat planla yeni ameliyat', CirclePlus),
+  place('/crm/merged-clients/new', 'Kayıt birleştir', 'elle birleştir iki kayıt', Merge),
+];
+
+const groups: readonly PlaceGroup[] = [
+  {
+    id: 'crm',
+    label: 'CRM',
+    icon: Ticket,
+    places: [
+      place('/crm/tickets', 'Talepler', 'talep listesi pano istek şikayet', Ticket, {
+        covers: ['/crm/client-ticket', '/crm/client-ticket/$ticketId'],
+        countsTickets: true,
+      }),
+      place('/crm/client-list', 'Hastalar', 'hasta listesi müşteri', Users, {
+        covers: ['/crm/client-profile/$clientId', '/hasta/tel/$phone'],
+      }),
+      place('/crm/surgery-plans', 'Ameliyat planları', 'ameliyathane salon plan takvim', Scissors, {
+        short: 'Ameliyat',
+        covers: ['/crm/surgery-plans/$surgeryId', '/crm/client-ticket/surgery'],
+      }),
+      place('/crm/client-profile', 'Hasta ara', 'hasta bul hasta kaydı', UserRoundSearch),
+      place('/crm/merged-clients', 'Birleştirilenler', 'mükerrer aynı hasta birleştirme', Merge, {
+        short: 'Birleştirme',
+        covers: ['/crm/merged-clients/new'],
+      }),
+      place('/crm/tckimlik-matching', 'TC eşleştirme', 'kimlik numarası liste yükle tckn', ScanSearch, {
+        short: 'Eşleştirme',
+        covers: ['/crm/tckimlik-matching/$batchId'],
+      }),
+      place(
+        '/crm/foreign-patient-reports',
+        'Yabancı hastalar',
+        'yabancı hasta sağlık turizmi geliş uçuş karşılama poliçe ushaş yolculuk',
+        Plane,
+        { short: 'Yabancı' },
+      ),
+      place('/crm/reports', 'Raporlar', 'rapor tablo çıktı döküm', FileChartColumn),
+      place(
+        '/crm/questionnaires-reports',
+        'Anket raporu',
+        'anket memnuniyet nps yorum tablet',
+        MessageSquareHeart,
+        { short: 'Anket' },
+      ),
+      place('/crm/statistics', 'İstatistik', 'rakamlar grafik sayılar analiz', ChartColumn),
+      ...recordPlaces('crm'),
+    ],
+  },
+  { id: 'theatre', label: 'Salon, ekip', icon: DoorOpen, places: recordPlaces('theatre') },
+  {
+    id: 'inbox',
+    label: 'Bildirim',
+    icon: Bell,
+    places: [
+      place('/assignee-notifications', 'Bildirimler', 'bildirim uyarı gelen kutusu', Bell),
+      place('/reminder-notifications', 'Hatırlatmalar', 'hatırlatma anımsatıcı alarm', AlarmClock),
+    ],
+  },
+  {
+    id: 'insurance',
+    label: 'Sigorta, biyopsi',
+    short: 'Sigorta',
+    icon: ShieldPlus,
+    places: recordPlaces('insurance', [
+      place(
+        '/insurance',
+        'Sigorta listeleri',
+        'liste yükle içe al provizyon icmal ödeme red listesi',
+        FileUp,
+      ),
+      place(
+        '/adenom-biyotip/lists',
+        'Patoloji listeleri',
+        'liste yükle içe al patoloji kolonoskopi rapor listesi',
+        FileUp,
+      ),
+      place('/insurance/papers', 'Evrak çantası', 'eksik evrak fotoğraf belge', Briefcase),
+    ]),
+  },
+  {
+    id: 'pos',
+    label: 'POS',
+    icon: CreditCard,
+    places: [
+      place(
+        '/pos/bank-reports',
+        'Banka raporları',
+        'mutabakat eşleştirme banka hareket vezne dönem valör komisyon',
+        Scale,
+        {
+          short: 'Mutabakat',
+        },
+      ),
+      place(
+        '/pos/ms-reports',
+        'Terminal raporları',
+        'gün sonu çizelge makbuz sayım banka fark',
+        FileSpreadsheet,
+      ),
+      ...recordPlaces('pos'),
+    ],
+  },
+  {
+    id: 'companies',
+    label: 'Kurumsal',
+    icon: CalendarDays,
+    places: [
+      place('/companies/meetings-calendar', 'Toplantı takvimi', 'takvim ajanda randevu', CalendarDays, {
+        short: 'Takvim',
+      }),
+      place('/companies/meetings', 'Toplantılar', 'toplantı listesi tutanak', ClipboardList, {
+        covers: ['/companies/meetings/$meetingId'],
+      }),
+      ...recordPlaces('companies'),
+    ],
+  },
+  {
+    id: 'form',
+    label: 'Başvuru',
+    icon: FileUser,
+    places: recordPlaces('form').map((recordPlace) =>
+      recordPlace.to === '/form/resumes'
+        ? { ...recordPlace, covers: ['/form/resume/$resumeId'] }
+        : recordPlace,
+    ),
+  },
+  {
+    id: 'definitions',
+    label: 'Tanımlar',
+    icon: Shapes,
+    places: recordPlaces('definitions'),
+  },
+  {
+    id: 'news',
+    label: 'Duyurular',
+    icon: Megaphone,
+    places: [
+      place('/whats-new', 'Yenilikler', 'yenilik neler yeni sürüm duyuru', Megaphone, { marksNews: true }),
+      place('/whatsnew', 'Yenilik yönetimi', 'yenilik yaz duyuru yayımla', PencilLine, {
+        short: 'Yenilik yaz',
+      }),
+    ],
+  },
+  {
+    id: 'access',
+    label: 'Yönetim',
+    icon: ShieldCheck,
+    places: [
+      place('/access/users', 'Kullanıcılar', 'kullanıcı hesap personel çalışan davet', UserRoundCog, {
+        short: 'Kişiler',
+      }),
+      place('/access/roles', 'Roller', 'rol görev matris', ShieldCheck),
+      place('/access/permissions', 'Yetkiler', 'yetki izin', KeyRound),
+      place('/access/devices', 'Cihazlar', 'cihaz tablet uzaktan silme', TabletSmartphone),
+      place('/access/subject-requests', 'Başvurular', 'başvuru KVKK ilgili kişi', FileQuestion),
+      place('/access/retention', 'Saklama ve imha', 'imha silme saklama süresi', ArchiveX, { short: 'İmha' }),
+      place(
+        '/access/dead-letters',
+        'Bekletilen kayıtlar',
+        'bekletilen kuyruk hata takılan işlenemeyen',
+        PackageX,
+        {
+          short: 'Bekletilen',
+        },
+      ),
+    ],
+  },
+];
+
+/**
+ * Returns the groups of the navigation with the places that exist and that the user may open; groups without any
+ * vanish.
+ * @param exists returns whether the router knows a path.
+ */
+export function openGroups(access: Access, exists: (path: string) => boolean): readonly PlaceGroup[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      places: group.places.filter(({ to }) => exists(to) && mayOpen(access, routePermissions[to])),
+    }))
+    .filter((group) => group.places.length > 0);
+}
+
+/** Every screen that needs no record to be opened, with the name of its group where it has one. */
+export const allPlaces: readonly (Place & { readonly group: string })[] = [
+  ...[homePlace, ...unlisted].map((unlistedPlace) => ({ ...unlistedPlace, group: '' })),
+  ...groups.flatMap(({ label, places }) => places.map((member) => ({ ...member, group: label }))),
+];
+
+/** Returns the relation of a place to the open screen: the same, a screen inside it, or another. */
+export function standing(place: Place, current: string): 'page' | 'true' | undefined {
+  if (place.to === current) return 'page';
+  return place.covers.some((path) => path === current) ? 'true' : undefined;
+}
