@@ -5,11 +5,10 @@ import { useLiveQuery } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { ActDialog } from '@/kit/form/act-dialog';
 import type { Problems } from '@/kit/form/use-saving';
-import { formValuesOf, readForm } from '@/kit/form/entity-form';
-import { actionError } from '@sync/model/action-error';
 import type { Act, AnyRecord, AnyValues, AnyWorld, Told } from '@sync/model/acts/act';
 import { ActField } from './act-field';
 import type { ActFormState } from './act-field';
+import { readValues, startAmong } from './act-values';
 import { InlineForm } from './inline-form';
 import { worldOf } from './run-act';
 import type { ActContext } from './run-act';
@@ -27,33 +26,15 @@ const tones: Readonly<Record<Told['tone'], string>> = {
   danger: 'rounded-md bg-danger-soft p-3 text-danger',
 };
 
-const isStructure = (column: string): boolean => column === 'jsonb' || column.endsWith('[]');
-
-/** Returns the values of an untouched dialog: texts as they are typed, structures as they are. */
-export function startValues(act: Act, record: AnyRecord, world: AnyWorld): AnyValues {
-  const fields = act.fields ?? {};
-  const names = Object.keys(fields);
-  const start = act.start(record, world);
-  const structures = names.filter((name) => isStructure(fields[name]?.column ?? ''));
-  return {
-    ...formValuesOf({ ...act.entity, fields }, names, null, start),
-    ...Object.fromEntries(structures.map((name) => [name, start[name] ?? []])),
-  };
-}
-
-/** Returns the values as they are stored. @throws ActionError at the fields that cannot be read */
-export function readValues(act: Act, values: AnyValues): AnyValues {
-  const { record, problems } = readForm({ ...act.entity, fields: act.fields ?? {} }, values as never);
-  if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
-  return { ...record };
-}
-
 interface Props {
   readonly act: Act;
   readonly record: AnyRecord;
   readonly own?: OwnFields;
   /** Values that the place of the press says; they are not asked for. */
   readonly given?: AnyValues | undefined;
+  /** Records of a selection, this one the first of them, and the values that its dialog begins with. */
+  readonly among?: readonly AnyRecord[];
+  readonly start?: AnyValues | undefined;
   /** Function that does it with more than this record: a selection. */
   readonly onDo?: ((values: AnyValues) => Promise<unknown>) | undefined;
   /** Title and button, where they are not the act's own. */
@@ -80,6 +61,8 @@ function ReadyForm({
   record,
   own = {},
   given = {},
+  among,
+  start = {},
   onDo,
   title: ownTitle,
   saveLabel,
@@ -92,7 +75,10 @@ function ReadyForm({
   const doAct = useDoAct(recordName);
   const [moment] = useState(() => worldOf(context));
   const world = { ...moment, needed };
-  const [values, setValues] = useState((): AnyValues => ({ ...startValues(act, record, world), ...given }));
+  const [values, setValues] = useState((): AnyValues => ({
+    ...startAmong(act, among ?? [record], world, start),
+    ...given,
+  }));
   const asking = act.asks(record, values, world);
   const told = act.tells(record, values, world);
   const names = Object.keys(act.fields ?? {}).filter(

@@ -44,14 +44,18 @@ export function BulkActs({
   const doWith = async (act: Act, values: AnyValues): Promise<void> => {
     const ids = fitting(act).map(({ id }) => id);
     const result = await runMany(context, act, ids, values);
-    const failed = result.refused > 0 ? `, ${result.refused} değiştirilemedi` : '';
+    const { done, same, refused } = result;
+    const others = [
+      ...(same > 0 ? [`${same} zaten öyleydi`] : []),
+      ...(refused > 0 ? [`${refused} değiştirilemedi`] : []),
+    ];
     const undo = async (): Promise<void> => {
       const kept = await undoMany(context, act, result);
       outcome.done(kept === 0 ? 'Geri alındı' : `Geri alındı; ${kept} ${noun} bu arada değişmişti`);
     };
     outcome.done(
-      `${countOf(result.done.length, noun)} değişti${failed}`,
-      act.undo === undefined ? undefined : { undo },
+      [`${countOf(done.length, noun)} değişti`, ...others].join(', '),
+      act.undo === undefined || done.length === 0 ? undefined : { undo },
     );
     onClear();
   };
@@ -62,7 +66,7 @@ export function BulkActs({
   const affected = open === null ? [] : fitting(open);
   const [first] = affected;
   const count = affected.length;
-  const texts = open?.many?.(count) ?? {};
+  const texts = open?.many?.(count, world) ?? {};
   return (
     <>
       <BulkBar
@@ -87,6 +91,8 @@ export function BulkActs({
         <ActForm
           act={open}
           record={first}
+          among={affected}
+          start={texts.start}
           title={texts.title}
           saveLabel={texts.saves ?? `${countOf(count, object)} değiştir`}
           onDo={(values) => doWith(open, values)}

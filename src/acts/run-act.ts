@@ -13,7 +13,7 @@ import type {
 import { actName } from '@sync/model/acts/act';
 import { actSentence, perform } from '@sync/model/acts/perform';
 import type { ActEdit } from '@sync/model/acts/perform';
-import { stepOf } from './undo-act';
+import { isSo, stepOf } from './undo-act';
 import type { Step } from './undo-act';
 
 /** Dependencies of doing an act. */
@@ -31,6 +31,7 @@ export interface DoneAct {
   readonly said: string;
   /** The record of the act as it is stored now. */
   readonly record: AnyRecord;
+  /** Stored changes; none where the records were so already. */
   readonly steps: readonly Step[];
 }
 
@@ -63,12 +64,16 @@ export async function runAct<F extends ActFields>(
     const { edits, done } = perform(act, within.access, record, { values: given, world });
     sentence = actSentence(act, record, done);
     const steps: Step[] = [];
-    for (const edit of edits) steps.push(await store(within, edit, sentence));
+    for (const edit of edits) {
+      const step = await store(within, edit, sentence);
+      if (step !== null) steps.push(step);
+    }
     return { said: done, record: await within.read(act.entity, id), steps };
   }, as);
 }
 
-async function store(writes: LocalWrites, edit: ActEdit, summary: string): Promise<Step> {
+/** Stores a change. @returns null where it changes nothing */
+async function store(writes: LocalWrites, edit: ActEdit, summary: string): Promise<Step | null> {
   const { entity } = edit;
   if (edit.kind === 'create') {
     const { id } = (await writes.create(entity, edit.draft, {
@@ -83,6 +88,7 @@ async function store(writes: LocalWrites, edit: ActEdit, summary: string): Promi
   }
   const before = await writes.read(entity, edit.id);
   const patch = typeof edit.patch === 'function' ? edit.patch(before) : edit.patch;
+  if (isSo(before, patch)) return null;
   const after = await writes.change(entity, edit.id, patch, { summary });
   return stepOf(entity, edit.id, patch, before, after);
 }

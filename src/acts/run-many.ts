@@ -6,7 +6,10 @@ import { undoAct } from './undo-act';
 
 /** Result of an act on a selection. */
 export interface ManyDone {
+  /** Acts that have changed something. */
   readonly done: readonly DoneAct[];
+  /** Records that were so already. */
+  readonly same: number;
   /** Records with which it could not be done. */
   readonly refused: number;
 }
@@ -37,7 +40,8 @@ export async function runMany(
   values: AnyValues,
 ): Promise<ManyDone> {
   const { results, refused } = await each(ids, (id) => runAct(context, act, id, values));
-  return { done: results, refused };
+  const done = results.filter(({ steps }) => steps.length > 0);
+  return { done, same: results.length - done.length, refused };
 }
 
 /** Takes an act on a selection back. @returns how many records were kept as they are, at least in part */

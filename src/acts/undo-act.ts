@@ -19,6 +19,10 @@ export type Step =
     }
   | { readonly kind: 'created' | 'removed'; readonly entity: Entity; readonly id: string };
 
+/** Returns whether a record has these values already. */
+export const isSo = (record: object, values: object): boolean =>
+  Object.entries(values).every(([name, value]) => sameJson((record as Values)[name], value));
+
 export function stepOf(entity: Entity, id: string, patch: object, before: object, after: object): Step {
   const named = (record: object): Values =>
     Object.fromEntries(Object.keys(patch).map((name) => [name, (record as Values)[name]]));

@@ -95,8 +95,14 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   readonly label: string | ((record: DocumentOf<E>, world: ActWorld) => string);
   /** Title of the dialog; the label unless given. */
   readonly title?: string | ((record: DocumentOf<E>, world: WorldOf<N>, values: ActValues<F>) => string);
-  /** Returns the texts of the dialog for a selection of so many records, unless the bar has its own. */
-  readonly many?: (count: number) => { readonly title?: string; readonly saves?: string };
+  /**
+   * Returns the texts of the dialog for a selection of so many records, unless the bar has its own, and its values where
+   * they do not begin with what all of them have in common.
+   */
+  readonly many?: (
+    count: number,
+    world: ActWorld,
+  ) => { readonly title?: string; readonly saves?: string; readonly start?: Partial<ActValues<F>> };
   /** Returns the name of the record in the panel of unsent changes; its title unless given. */
   named?(record: DocumentOf<E>): string;
   /** Text of the dialog's button. */

@@ -17,6 +17,7 @@ export const assign = act(insuranceCase, {
   done: 'Sorumlu değişti',
   undo: true,
   bulk: true,
+  many: (_, { userId }) => ({ start: { assignee_id: userId } }),
 });
 
 /** Takes a case for oneself. */

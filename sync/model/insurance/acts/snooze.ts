@@ -37,4 +37,5 @@ export const snooze = act(insuranceCase, {
   done: (_, { next_check_at: at }) => (at === null ? 'Denetim kaldırıldı' : 'Sonraki denetim kaydedildi'),
   undo: true,
   bulk: true,
+  many: (_, { today }) => ({ start: { next_check_at: istanbulInstant(today, '09:00', 1) } }),
 });
