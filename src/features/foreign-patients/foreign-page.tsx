@@ -6,7 +6,8 @@ import { todayIso } from '@/lib/dates';
 import { printPaper } from '@/kit/export/paper';
 import { Button } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
-import { TabPanel, Tabs } from '@/ui/tabs';
+import { PageTabs } from '@/ui/page-tabs';
+import { TabPanel } from '@/ui/tabs';
 import { patientTrip } from '@sync/model/entities/patient-trip';
 import { ARRIVALS, ArrivalPaper } from './board/arrival-paper';
 import { BoardView } from './board/board-view';
@@ -54,43 +55,41 @@ export function ForeignPage({
   const shown = (Object.keys(foreignTabs) as ForeignTab[]).filter((id) => id === 'figures' || seesTrips);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-surface px-4 print:hidden min-[80em]:px-5">
-        <Tabs<ForeignTab>
-          label="Yabancı hastalar"
-          className="h-[52px]"
-          panelId={PANEL}
-          items={shown.map((id) => ({
-            id,
-            label: foreignTabs[id],
-            count: state === 'ready' ? counts[id] : undefined,
-            urgent: id === 'red' && red.length > 0,
-          }))}
-          value={tab}
-          onChange={(next) => change({ tab: next === 'board' ? undefined : next, open: undefined })}
-        />
-        <span className="flex-1" />
-        <span className="flex items-center gap-2 py-1.5">
-          {tab === 'board' && (
-            <Button
-              tone="quiet"
-              icon={Printer}
-              onClick={() => void printPaper(workspace, patientTrip.kind, ARRIVALS)}
-            >
-              <span className="max-[56.1875em]:sr-only">Geliş listesi</span>
-            </Button>
-          )}
-          {mayExport && (
-            <Button icon={Download} onClick={() => change({ portal: 'yes' })}>
-              <span className="max-[56.1875em]:sr-only">USHAŞ düzeninde indir</span>
-            </Button>
-          )}
-          {mayAdd && (
-            <Button tone="primary" icon={Plus} onClick={() => change({ form: 'new' })}>
-              <span className="max-[36em]:sr-only">Yolculuk ekle</span>
-            </Button>
-          )}
-        </span>
-      </div>
+      <PageTabs<ForeignTab>
+        label="Yabancı hastalar"
+        panelId={PANEL}
+        items={shown.map((id) => ({
+          id,
+          label: foreignTabs[id],
+          count: state === 'ready' ? counts[id] : undefined,
+          urgent: id === 'red' && red.length > 0,
+        }))}
+        value={tab}
+        onChange={(next) => change({ tab: next === 'board' ? undefined : next, open: undefined })}
+        actions={
+          <>
+            {tab === 'board' && (
+              <Button
+                tone="quiet"
+                icon={Printer}
+                onClick={() => void printPaper(workspace, patientTrip.kind, ARRIVALS)}
+              >
+                <span className="max-[56.1875em]:sr-only">Geliş listesi</span>
+              </Button>
+            )}
+            {mayExport && (
+              <Button icon={Download} onClick={() => change({ portal: 'yes' })}>
+                <span className="max-[56.1875em]:sr-only">USHAŞ düzeninde indir</span>
+              </Button>
+            )}
+            {mayAdd && (
+              <Button tone="primary" icon={Plus} onClick={() => change({ form: 'new' })}>
+                <span className="max-[36em]:sr-only">Yolculuk ekle</span>
+              </Button>
+            )}
+          </>
+        }
+      />
       <TabPanel id={PANEL} value={tab} className="flex min-h-0 flex-1">
         {tab === 'figures' ? (
           figures

@@ -10,7 +10,8 @@ import { useImports } from '@/import/list/use-imports';
 import type { Imports } from '@/import/list/use-imports';
 import { Button } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
-import { TabPanel, Tabs } from '@/ui/tabs';
+import { PageTabs } from '@/ui/page-tabs';
+import { TabPanel } from '@/ui/tabs';
 import { importFile } from '@sync/model/entities/import-file';
 import { DropPage } from './drop-page';
 import { fileColumns, hiddenAtFirst } from './file-columns';
@@ -100,27 +101,24 @@ function Lists({
   const waiting = imports.files.reduce((sum, file) => sum + openRowsOf(file), 0);
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
-      <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4">
-        <div className="min-w-0 flex-1 basis-80">
-          <Tabs<ListTab>
-            label="Görünüm"
-            className="h-[52px]"
-            panelId={PANEL}
-            items={(Object.keys(listTabs) as ListTab[]).map((id) => ({
-              id,
-              label: listTabs[id],
-              ...(id === 'files' && waiting > 0 ? { count: `${waiting} bekliyor` } : {}),
-            }))}
-            value={tab}
-            onChange={(view) => onSearch(view === 'files' ? {} : { view })}
-          />
-        </div>
-        {first !== undefined && (
-          <Button tone="primary" icon={FileUp} className="my-1.5" onClick={() => onSearch({ upload: first })}>
-            Liste yükle
-          </Button>
-        )}
-      </div>
+      <PageTabs<ListTab>
+        label="Görünüm"
+        panelId={PANEL}
+        items={(Object.keys(listTabs) as ListTab[]).map((id) => ({
+          id,
+          label: listTabs[id],
+          ...(id === 'files' && waiting > 0 ? { count: `${waiting} bekliyor` } : {}),
+        }))}
+        value={tab}
+        onChange={(view) => onSearch(view === 'files' ? {} : { view })}
+        actions={
+          first !== undefined && (
+            <Button tone="primary" icon={FileUp} onClick={() => onSearch({ upload: first })}>
+              Liste yükle
+            </Button>
+          )
+        }
+      />
       <TabPanel id={PANEL} value={tab} className="flex min-h-0 flex-1 flex-col">
         {search.view === 'layouts' ? (
           <LayoutPage

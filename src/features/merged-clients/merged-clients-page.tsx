@@ -4,7 +4,8 @@ import { useRecords } from '@/data/records';
 import { usePermission } from '@/data/workspace';
 import { buttonClass } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
-import { TabPanel, Tabs } from '@/ui/tabs';
+import { PageTabs } from '@/ui/page-tabs';
+import { TabPanel } from '@/ui/tabs';
 import { clientMerge } from '@sync/model/entities/client-merge';
 import { mergeClients } from '@sync/rpc/merges';
 import { MergeList } from './merges/merge-list';
@@ -30,28 +31,25 @@ export function MergedClientsPage({
   const tab: MergedTab = search.view ?? (search.open === undefined ? 'pairs' : 'merges');
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
-      <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4 print:hidden">
-        <div className="min-w-0 flex-1 basis-80">
-          <Tabs<MergedTab>
-            label="Görünüm"
-            className="h-[52px]"
-            panelId={PANEL}
-            items={(Object.keys(mergedTabs) as MergedTab[]).map((id) => ({
-              id,
-              label: mergedTabs[id],
-              ...(id === 'merges' && waiting > 0 ? { count: `${waiting} onay bekliyor` } : {}),
-            }))}
-            value={tab}
-            onChange={(view) => onSearch(view === 'pairs' ? {} : { view })}
-          />
-        </div>
-        {mayMerge && (
-          <Link to="/crm/merged-clients/new" className={buttonClass('secondary', 'md', 'my-1.5')}>
-            <Merge className="size-4" aria-hidden="true" />
-            Elle birleştir
-          </Link>
-        )}
-      </div>
+      <PageTabs<MergedTab>
+        label="Görünüm"
+        panelId={PANEL}
+        items={(Object.keys(mergedTabs) as MergedTab[]).map((id) => ({
+          id,
+          label: mergedTabs[id],
+          ...(id === 'merges' && waiting > 0 ? { count: `${waiting} onay bekliyor` } : {}),
+        }))}
+        value={tab}
+        onChange={(view) => onSearch(view === 'pairs' ? {} : { view })}
+        actions={
+          mayMerge && (
+            <Link to="/crm/merged-clients/new" className={buttonClass('secondary')}>
+              <Merge className="size-4" aria-hidden="true" />
+              Elle birleştir
+            </Link>
+          )
+        }
+      />
       <TabPanel id={PANEL} value={tab} className="flex min-h-0 flex-1 flex-col overflow-auto">
         {tab === 'merges' ? (
           <MergeList search={search} onSearch={onSearch} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { usePermission } from '@/data/workspace';
 import { Button, buttonClass } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
-import { Tabs } from '@/ui/tabs';
+import { PageTabs } from '@/ui/page-tabs';
 import type { TabItem } from '@/ui/tabs';
 import { BiopsyForm } from './form/biopsy-form';
 import { pathologyTabs, readPathologySearch } from './pathology-search';
@@ -53,44 +53,41 @@ export function PathologyPage({
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4">
-          <div className="min-w-0 flex-1 basis-80">
-            <Tabs
-              label="Görünümler"
-              className="h-[52px]"
-              items={items}
-              value={tab}
-              overflow="menu"
-              panelId={PANEL}
-              onChange={(next) =>
-                change({
-                  tab: next === 'open' ? undefined : next,
-                  page: undefined,
-                  stage: undefined,
-                  open: undefined,
-                  transfer: undefined,
-                })
-              }
-            />
-          </div>
-          <div className="flex gap-2 py-1.5">
-            {mayImport && (
-              <Link
-                to="/adenom-biyotip/lists"
-                search={{ upload: 'pathology' }}
-                className={buttonClass('secondary')}
-              >
-                <FileUp className="size-4" aria-hidden="true" />
-                Liste yükle
-              </Link>
-            )}
-            {mayAdd && (
-              <Button tone="primary" icon={Plus} onClick={() => change({ form: 'new', open: undefined })}>
-                Biyopsi ekle
-              </Button>
-            )}
-          </div>
-        </div>
+        <PageTabs
+          label="Görünümler"
+          items={items}
+          value={tab}
+          overflow="menu"
+          panelId={PANEL}
+          onChange={(next) =>
+            change({
+              tab: next === 'open' ? undefined : next,
+              page: undefined,
+              stage: undefined,
+              open: undefined,
+              transfer: undefined,
+            })
+          }
+          actions={
+            <>
+              {mayImport && (
+                <Link
+                  to="/adenom-biyotip/lists"
+                  search={{ upload: 'pathology' }}
+                  className={buttonClass('secondary')}
+                >
+                  <FileUp className="size-4" aria-hidden="true" />
+                  Liste yükle
+                </Link>
+              )}
+              {mayAdd && (
+                <Button tone="primary" icon={Plus} onClick={() => change({ form: 'new', open: undefined })}>
+                  Biyopsi ekle
+                </Button>
+              )}
+            </>
+          }
+        />
         <div id={PANEL} role="tabpanel" className="flex min-h-0 flex-1 flex-col">
           {tab === 'open' && (
             <StageStrip

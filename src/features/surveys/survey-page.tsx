@@ -11,7 +11,8 @@ import { useKeptQuestionnaires } from '@/records/surveys/use-kept-questionnaires
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
-import { TabPanel, Tabs } from '@/ui/tabs';
+import { PageTabs } from '@/ui/page-tabs';
+import { TabPanel } from '@/ui/tabs';
 import type { FigureFilters } from '@sync/rpc/figures';
 import type { SurveyChoice } from '@sync/rpc/surveys';
 import { AnswersTab } from './answers/answers-tab';
@@ -77,22 +78,20 @@ export function SurveyPage({
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex shrink-0 items-center gap-2 border-b border-line bg-surface px-4 print:hidden min-[80em]:px-5">
-        <Tabs<SurveyTab>
-          label="Anket"
-          className="h-11"
-          panelId={PANEL}
-          items={tabs.map((id) => ({ id, label: surveyTabs[id] }))}
-          value={tab}
-          onChange={(next) => change({ tab: next })}
-        />
-        <span className="flex-1" />
-        {mayHand && (
-          <Button size="sm" icon={TabletSmartphone} onClick={() => setHanding(true)}>
-            Tableti hastaya ver
-          </Button>
-        )}
-      </div>
+      <PageTabs<SurveyTab>
+        label="Anket"
+        panelId={PANEL}
+        items={tabs.map((id) => ({ id, label: surveyTabs[id] }))}
+        value={tab}
+        onChange={(next) => change({ tab: next })}
+        actions={
+          mayHand && (
+            <Button size="sm" icon={TabletSmartphone} onClick={() => setHanding(true)}>
+              Tableti hastaya ver
+            </Button>
+          )
+        }
+      />
       {tab !== 'forms' && (
         <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-surface px-4 py-1.5 print:hidden min-[80em]:px-5">
           <SurveyFilters

@@ -7,6 +7,7 @@ import { EmptyOrSyncing } from '@/kit/list/empty-or-syncing';
 import { Button } from '@/ui/button';
 import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
+import { PageTabs } from '@/ui/page-tabs';
 import { Tabs } from '@/ui/tabs';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { messageTemplate } from '@sync/model/entities/message-template';
@@ -58,14 +59,12 @@ export function TemplatePage({ search, onSearch, onFix }: TemplatePageProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {tabs.length > 1 && (
-        <div className="h-11 shrink-0 border-b border-line bg-surface px-2 print:hidden">
-          <Tabs
-            label="Mesajlar"
-            value={tab}
-            onChange={(next) => onSearch({ ...search, tab: next === 'templates' ? undefined : next })}
-            items={tabs.map((id) => ({ id, label: pageTabs[id] }))}
-          />
-        </div>
+        <PageTabs
+          label="Mesajlar"
+          value={tab}
+          onChange={(next) => onSearch({ ...search, tab: next === 'templates' ? undefined : next })}
+          items={tabs.map((id) => ({ id, label: pageTabs[id] }))}
+        />
       )}
       {tab === 'messages' && <OutboxPanel />}
       {tab === 'settings' && <SettingsPanel />}

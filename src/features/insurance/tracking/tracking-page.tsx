@@ -7,7 +7,7 @@ import { usePermission, useSignedIn } from '@/data/workspace';
 import { printPaper } from '@/kit/export/paper';
 import { Button } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
-import { Tabs } from '@/ui/tabs';
+import { PageTabs } from '@/ui/page-tabs';
 import type { TabItem } from '@/ui/tabs';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
 import { snooze } from '@sync/model/insurance/acts/snooze';
@@ -92,31 +92,24 @@ export function TrackingPage({
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4">
-          <div className="min-w-0 flex-1 basis-80">
-            <Tabs
-              label="Görünümler"
-              className="h-[52px]"
-              items={items}
-              value={tab}
-              overflow="menu"
-              panelId={PANEL}
-              onChange={(next) =>
-                change({ tab: next === 'open' ? undefined : next, open: undefined, batch: undefined })
-              }
-            />
-          </div>
-          {mayAdd && tab !== 'batches' && (
-            <Button
-              className="my-1.5"
-              tone="primary"
-              icon={Plus}
-              onClick={() => change({ form: 'new', open: undefined })}
-            >
-              Provizyon iste
-            </Button>
-          )}
-        </div>
+        <PageTabs
+          label="Görünümler"
+          items={items}
+          value={tab}
+          overflow="menu"
+          panelId={PANEL}
+          onChange={(next) =>
+            change({ tab: next === 'open' ? undefined : next, open: undefined, batch: undefined })
+          }
+          actions={
+            mayAdd &&
+            tab !== 'batches' && (
+              <Button tone="primary" icon={Plus} onClick={() => change({ form: 'new', open: undefined })}>
+                Provizyon iste
+              </Button>
+            )
+          }
+        />
         {/* Keys of a row, as those of the table: the row that has the focus is the button. */}
         <div id={PANEL} role="tabpanel" className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
           {tab === 'batches' ? (

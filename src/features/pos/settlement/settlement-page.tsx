@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { LoadingRows } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
-import { TabPanel, Tabs } from '@/ui/tabs';
+import { PageTabs } from '@/ui/page-tabs';
+import { TabPanel } from '@/ui/tabs';
 import { readSettlementSearch } from './settlement-search';
 import type { SettlementSearch, SettlementTabProps } from './settlement-search';
 import { tabIds, tabLabels } from './tab-ids';
@@ -33,16 +34,14 @@ export function SettlementPage({
   const Body = bodies[tab];
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
-      <div className="h-12 shrink-0 border-b border-line px-2.5 print:hidden">
-        <Tabs
-          label="Banka raporları"
-          panelId={PANEL}
-          items={tabIds.map((id) => ({ id, label: tabLabels[id] }))}
-          value={tab}
-          // The day and the bank that one was looking at are wanted in the other tab, too.
-          onChange={(sekme) => onSearch(readSettlementSearch({ sekme, day: search.day, bank: search.bank }))}
-        />
-      </div>
+      <PageTabs
+        label="Banka raporları"
+        panelId={PANEL}
+        items={tabIds.map((id) => ({ id, label: tabLabels[id] }))}
+        value={tab}
+        // The day and the bank that one was looking at are wanted in the other tab, too.
+        onChange={(sekme) => onSearch(readSettlementSearch({ sekme, day: search.day, bank: search.bank }))}
+      />
       <TabPanel id={PANEL} value={tab} className="flex min-h-0 flex-1 flex-col">
         <Suspense fallback={<LoadingRows />}>
           <Body search={search} change={(patch) => onSearch(readSettlementSearch({ ...search, ...patch }))} />
