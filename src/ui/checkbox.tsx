@@ -21,8 +21,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 };
 
 /**
- * Renders a native checkbox, so that `register()`, forms and screen readers treat it as one; only the drawing is
- * ours.
+ * Renders a native checkbox, so that forms and screen readers treat it as one; only the drawing is ours.
  */
 export function Checkbox({
   label,

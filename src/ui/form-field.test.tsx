@@ -1,13 +1,12 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Controller, useForm } from 'react-hook-form';
-import * as v from 'valibot';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isIsoDate } from '@/lib/dates';
 import { Button } from './button';
 import { Checkbox } from './checkbox';
 import { DateField } from './date-field';
+import { goToFault } from './form-focus';
 import { NumberField } from './number-field';
 import { PhoneField } from './phone-field';
 import { SelectField } from './select-field';
@@ -15,60 +14,77 @@ import { TextField } from './text-field';
 
 afterEach(cleanup);
 
-const schema = v.object({
-  name: v.pipe(v.string(), v.nonEmpty('Adı yazın')),
-  phone: v.string(),
-  priority: v.nullable(v.string()),
-  birth: v.pipe(
-    v.string(),
-    v.check((text) => text === '' || isIsoDate(text), 'Tarihi düzeltin'),
-  ),
-  minutes: v.nullable(v.number('Sayı yazın')),
-  consent: v.boolean(),
-});
-type Values = v.InferOutput<typeof schema>;
+interface Values {
+  readonly name: string;
+  readonly phone: string;
+  readonly priority: string | null;
+  readonly birth: string;
+  readonly minutes: number | null;
+  readonly consent: boolean;
+}
+
+const untouched: Values = {
+  name: '',
+  phone: '',
+  priority: 'normal',
+  birth: '',
+  minutes: 15,
+  consent: false,
+};
 
 function Form({ onSave }: { onSave: (values: Values) => void }) {
-  const { register, control, handleSubmit, formState } = useForm<Values>({
-    resolver: valibotResolver(schema),
-    mode: 'onTouched',
-    defaultValues: { name: '', phone: '', priority: 'normal', birth: '', minutes: 15, consent: false },
-  });
+  const [values, setValues] = useState(untouched);
+  const [refused, setRefused] = useState(false);
+  const change = (patch: Partial<Values>) => setValues((before) => ({ ...before, ...patch }));
+  const isSound = values.name !== '' && (values.birth === '' || isIsoDate(values.birth));
   return (
-    <form onSubmit={(event) => void handleSubmit((values) => onSave(values))(event)}>
-      <TextField label="Ad" {...register('name')} error={formState.errors.name?.message} />
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setRefused(!isSound);
+        if (isSound) onSave(values);
+        else goToFault(event.currentTarget);
+      }}
+    >
+      <TextField
+        label="Ad"
+        value={values.name}
+        onChange={({ target }) => change({ name: target.value })}
+        error={refused && values.name === '' ? 'Adı yazın' : undefined}
+      />
       <PhoneField
         label="Telefon"
         format={(typed) => typed.replace(/^(\d{4})(\d{3})(\d{2})(\d{2})$/u, '$1 $2 $3 $4')}
-        {...register('phone')}
+        value={values.phone}
+        onChange={({ target }) => change({ phone: target.value })}
       />
-      <Controller
-        control={control}
-        name="priority"
-        render={({ field }) => (
-          <SelectField
-            label="Öncelik"
-            {...field}
-            options={[
-              { value: 'normal', label: 'Normal' },
-              { value: 'urgent', label: 'Acil' },
-            ]}
-          />
-        )}
+      <SelectField
+        label="Öncelik"
+        value={values.priority}
+        onChange={(priority) => change({ priority })}
+        options={[
+          { value: 'normal', label: 'Normal' },
+          { value: 'urgent', label: 'Acil' },
+        ]}
       />
-      <Controller
-        control={control}
-        name="birth"
-        render={({ field, fieldState }) => (
-          <DateField label="Doğum tarihi" optional {...field} error={fieldState.error?.message} />
-        )}
+      <DateField
+        label="Doğum tarihi"
+        optional
+        value={values.birth}
+        onChange={(birth) => change({ birth })}
+        error={refused && values.birth !== '' && !isIsoDate(values.birth) ? 'Tarihi düzeltin' : undefined}
       />
-      <Controller
-        control={control}
-        name="minutes"
-        render={({ field }) => <NumberField label="Süre" unit="dakika" {...field} />}
+      <NumberField
+        label="Süre"
+        unit="dakika"
+        value={values.minutes}
+        onChange={(minutes) => change({ minutes })}
       />
-      <Checkbox label="Onay" {...register('consent')} />
+      <Checkbox
+        label="Onay"
+        checked={values.consent}
+        onChange={({ target }) => change({ consent: target.checked })}
+      />
       <Button type="submit" tone="primary">
         Kaydet
       </Button>

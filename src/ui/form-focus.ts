@@ -103,3 +103,8 @@ export function goOnAt(selector: string, box: Element = document.body): void {
   }
   focus();
 }
+
+/** Puts the focus into the first field that keeps a form from being saved, once the faults are drawn. */
+export function goToFault(form?: Element): void {
+  setTimeout(() => goOnAt('[aria-invalid=true]', form));
+}

@@ -32,7 +32,7 @@ export function PhoneField({ format, onBlur, onChange, ...rest }: PhoneFieldProp
 }
 
 /**
- * Writes into an input and lets React and registered forms hear of it. The prototype's setter is used because React
+ * Writes into an input and lets React hear of it. The prototype's setter is used because React
  * overrides the element's own and would swallow the event as "nothing changed".
  */
 function setNativeValue(input: HTMLInputElement, text: string): void {

@@ -9,7 +9,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'
 };
 
 /**
- * Switches a setting on or off at once: for settings that need no save button, or inside forms through `register()`.
+ * Switches a setting on or off at once: for settings that need no save button.
  * Alone it needs `aria-label`. With `description` it is a full-width row.
  */
 export function Switch({ label, description, className, ...input }: SwitchProps) {

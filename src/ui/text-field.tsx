@@ -15,7 +15,7 @@ export type TextFieldProps = FieldTexts &
     numeric?: boolean | undefined;
   };
 
-/** Renders one line of text. Takes everything `register()` of react-hook-form gives, or value and onChange. */
+/** Renders one line of text. */
 export function TextField({
   label,
   optional,

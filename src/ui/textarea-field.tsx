@@ -8,7 +8,7 @@ export type TextareaFieldProps = FieldTexts &
     rows?: number | undefined;
   };
 
-/** Renders several lines; grows with its text up to about twelve of them, then scrolls. Works with `register()`. */
+/** Renders several lines; grows with its text up to about twelve of them, then scrolls. */
 export function TextareaField({
   label,
   optional,

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
 import { identityTypes, sexes } from '@sync/model/entities/client';
 import { usePermission } from '@/data/workspace';
+import { useFormPart } from '@/kit/form/large-form';
 import { ageInYears, todayIso } from '@/lib/dates';
 import { MoreClientFields } from './more-client-fields';
 import { ChoiceInput, DayInput, optionsOf, TextInput } from './form-inputs';
@@ -76,7 +76,7 @@ export const ClientFields = memo(function ClientFields({
 });
 
 function IdentityInputs({ form, hiddenNumber }: { form: ClientForm; hiddenNumber: string | null }) {
-  const type = useWatch({ control: form.control, name: 'identity_type' });
+  const type = useFormPart(form, ({ values }) => values.identity_type);
   return (
     <>
       <ChoiceInput
@@ -84,10 +84,9 @@ function IdentityInputs({ form, hiddenNumber }: { form: ClientForm; hiddenNumber
         name="identity_type"
         options={optionsOf(identityTypes)}
         onChosen={(chosen) => {
-          if (chosen === 'none') form.setValue('identity_no', '', { shouldDirty: true });
-          if (chosen === 'passport' || chosen === 'ykn') form.setValue('is_foreign_patient', true);
-          if (form.getFieldState('identity_no').isTouched) void form.trigger('identity_no');
-          else form.clearErrors('identity_no');
+          if (chosen === 'none') form.change({ identity_no: '' });
+          if (chosen === 'passport' || chosen === 'ykn') form.change({ is_foreign_patient: true });
+          form.forgive('identity_no');
         }}
       />
       {type === 'none' ? (

@@ -1,4 +1,3 @@
-import type { FieldError, FieldErrors, Resolver } from 'react-hook-form';
 import { client } from '@sync/model/entities/client';
 import type { IdentityType } from '@sync/model/entities/client';
 import { checkIdentity } from '@sync/model/rules/identity';
@@ -94,26 +93,4 @@ export function checkClientForm(values: ClientFormValues, options: ClientFormOpt
     }
   }
   return errors;
-}
-
-/** Errors by dotted path as the nested object that react-hook-form takes. */
-export function nestErrors(errors: ClientFormErrors): FieldErrors<ClientFormValues> {
-  const phones: { number: FieldError }[] = [];
-  const nested: Record<string, unknown> = {};
-  for (const [path, message] of Object.entries(errors)) {
-    const at = /^phones\.(\d+)\./u.exec(path)?.[1];
-    if (at === undefined) nested[path] = { type: 'rule', message };
-    else phones[Number(at)] = { number: { type: 'rule', message } };
-  }
-  return phones.length === 0 ? nested : { ...nested, phones };
-}
-
-/** `checkClientForm` for `useForm`. */
-export function clientFormResolver(options: ClientFormOptions): Resolver<ClientFormValues> {
-  return (values) => {
-    const errors = checkClientForm(values, options);
-    return Object.keys(errors).length === 0
-      ? { values, errors: {} }
-      : { values: {}, errors: nestErrors(errors) };
-  };
 }

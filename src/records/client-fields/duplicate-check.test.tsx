@@ -35,7 +35,7 @@ function Harness({ onUse }: { onUse: (client: Client) => void }) {
       <TextInput form={form} name="first_name" />
       <TextInput form={form} name="last_name" />
       <DuplicatePanel check={check} onUse={onUse} />
-      <button type="button" onClick={() => void check.holds(form.getValues()).then(setAnswer)}>
+      <button type="button" onClick={() => void check.holds(form.values).then(setAnswer)}>
         Sor
       </button>
       <p data-testid="answer">{String(answer)}</p>

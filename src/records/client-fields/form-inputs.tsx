@@ -1,6 +1,7 @@
-import { useController, useFormState } from 'react-hook-form';
-import type { FieldPath, FieldPathByValue } from 'react-hook-form';
 import { client } from '@sync/model/entities/client';
+import { useFormField } from '@/kit/form/large-form';
+import { Checkbox } from '@/ui/checkbox';
+import type { CheckboxProps } from '@/ui/checkbox';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DateField } from '@/ui/date-field';
 import type { DateFieldProps } from '@/ui/date-field';
@@ -17,7 +18,15 @@ import type { ClientForm } from './use-client-form';
  * from the kit.
  */
 
-type Texts = FieldPathByValue<ClientFormValues, string> & keyof typeof client.fields;
+type Named<V> = {
+  [K in keyof ClientFormValues]: ClientFormValues[K] extends V ? K : never;
+}[keyof ClientFormValues] &
+  keyof typeof client.fields;
+
+/** Fields of typed text: not those of a choice. */
+type Texts = {
+  [K in Named<string>]: string extends ClientFormValues[K] ? K : never;
+}[Named<string>];
 
 /** Returns the label of a field as the model names it. */
 export function labelOf(name: keyof typeof client.fields): string {
@@ -27,12 +36,6 @@ export function labelOf(name: keyof typeof client.fields): string {
 /** Returns the options of an enumeration in their set order. */
 export function optionsOf<V extends string>(values: Readonly<Record<V, string>>): readonly Option<V>[] {
   return (Object.entries(values) as [V, string][]).map(([value, label]) => ({ value, label }));
-}
-
-/** Returns the error at a field; undefined if there is none. */
-export function useFieldError(form: ClientForm, name: FieldPath<ClientFormValues>): string | undefined {
-  const state = useFormState({ control: form.control, name });
-  return form.getFieldState(name, state).error?.message;
 }
 
 interface Common<Name> {
@@ -49,14 +52,15 @@ export function TextInput({
   label = labelOf(name),
   ...rest
 }: Common<Texts> & Omit<TextFieldProps, 'name' | 'label' | 'form'>) {
-  const error = useFieldError(form, name);
+  const { onChange, ...field } = useFormField(form, name);
   return (
     <TextField
       {...rest}
+      {...field}
       label={label}
-      error={error}
+      name={name}
       maxLength={client.fields[name].maxLength}
-      {...form.register(name)}
+      onChange={({ target }) => onChange(target.value)}
     />
   );
 }
@@ -68,8 +72,17 @@ export function TextareaInput({
   rows = 2,
   ...rest
 }: Common<Texts> & { rows?: number }) {
-  const error = useFieldError(form, name);
-  return <TextareaField {...rest} label={label} rows={rows} error={error} {...form.register(name)} />;
+  const { onChange, ...field } = useFormField(form, name);
+  return (
+    <TextareaField
+      {...rest}
+      {...field}
+      label={label}
+      name={name}
+      rows={rows}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
 }
 
 type Days = 'birth_date' | 'passport_expiry' | 'deceased_on' | 'arrival_on' | 'departure_on';
@@ -80,8 +93,28 @@ export function DayInput({
   label = labelOf(name),
   ...rest
 }: Common<Days> & Pick<DateFieldProps, 'max' | 'birth' | 'describe'>) {
-  const { field, fieldState } = useController({ control: form.control, name });
-  return <DateField {...rest} label={label} error={fieldState.error?.message} {...field} />;
+  return <DateField {...rest} {...useFormField(form, name)} label={label} name={name} />;
+}
+
+export function CheckInput({
+  form,
+  name,
+  ...rest
+}: { form: ClientForm; name: 'is_foreign_patient' | 'do_not_contact' } & Pick<
+  CheckboxProps,
+  'className' | 'description'
+>) {
+  const { value, onChange, ...field } = useFormField(form, name);
+  return (
+    <Checkbox
+      {...rest}
+      {...field}
+      label={labelOf(name)}
+      name={name}
+      checked={value}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  );
 }
 
 type Choices =
@@ -115,18 +148,15 @@ export function ChoiceInput<Name extends Choices>({
   onChosen,
   ...rest
 }: ChoiceInputProps<Name>) {
-  const { field, fieldState } = useController({ control: form.control, name });
+  const { onChange, ...field } = useFormField(form, name);
   const common = {
     ...rest,
+    ...field,
     label,
     options,
-    error: fieldState.error?.message,
-    value: field.value,
-    onBlur: field.onBlur,
-    ref: field.ref,
     onChange: (value: string | null) => {
       if (value === null && noneLabel === undefined) return;
-      field.onChange(value);
+      onChange(value as ClientFormValues[Name]);
       onChosen?.(value as ClientFormValues[Name]);
     },
   };

@@ -1,15 +1,21 @@
-import { Controller, useFormState, useWatch } from 'react-hook-form';
 import { clientKinds, insuranceKinds } from '@sync/model/entities/client';
 import { countries, languages } from '@sync/model/tr/countries';
 import type { Definition } from '@sync/model/entities/definition';
 import { useReferenceData } from '@/data/reference-data';
+import { useFormField, useFormPart } from '@/kit/form/large-form';
 import { todayIso } from '@/lib/dates';
-import { Checkbox } from '@/ui/checkbox';
 import type { Option } from '@/ui/option-row';
 import { TagsField } from '@/ui/tags-field';
-import type { ClientFormValues } from './client-form-values';
 import { Fold } from './fold';
-import { ChoiceInput, DayInput, labelOf, optionsOf, TextareaInput, TextInput } from './form-inputs';
+import {
+  CheckInput,
+  ChoiceInput,
+  DayInput,
+  labelOf,
+  optionsOf,
+  TextareaInput,
+  TextInput,
+} from './form-inputs';
 import { PhoneRows } from './phone-rows';
 import type { ClientForm } from './use-client-form';
 
@@ -50,26 +56,29 @@ function entryOptions(entries: readonly Definition[], chosen: readonly (string |
     .map((entry) => ({ value: entry.id, label: entry.name }));
 }
 
+/** Returns whether a phone below the first one shows a fault. */
+const hasBrokenPhone = (form: ClientForm): boolean =>
+  form.values.phones.some((_, at) => at > 0 && form.faultOf(`phones.${at}.number`) !== undefined);
+
 /** Renders all fields of a client beyond the first ones, folded by subject. */
 export function MoreClientFields({ form, withHealth }: { form: ClientForm; withHealth: boolean }) {
   const reference = useReferenceData();
-  const { errors } = useFormState({ control: form.control });
-  const broken = (names: readonly (keyof ClientFormValues)[]) =>
-    names.some((name) => errors[name] !== undefined);
-  const [isForeign, type, source, tags] = useWatch({
-    control: form.control,
-    name: ['is_foreign_patient', 'contact_type_id', 'source_id', 'tag_ids'],
-  });
+  const isForeign = useFormPart(form, ({ values }) => values.is_foreign_patient);
+  const isBroken = {
+    contact: useFormPart(form, (state) => state.isAtFault(...contact) || hasBrokenPhone(state)),
+    record: useFormPart(form, (state) => state.isAtFault(...record)),
+    foreign: useFormPart(form, (state) => state.isAtFault(...foreign)),
+    notes: useFormPart(form, (state) => state.isAtFault(...notes)),
+  };
+  const tags = useFormField(form, 'tag_ids');
+  const type = useFormPart(form, ({ values }) => values.contact_type_id);
+  const source = useFormPart(form, ({ values }) => values.source_id);
   const people = reference.users
-    .filter((user) => user.status === 'active' || user.id === form.getValues('responsible_user_id'))
+    .filter((user) => user.status === 'active' || user.id === form.values.responsible_user_id)
     .map((user) => ({ value: user.id, label: user.full_name }));
   return (
     <>
-      <Fold
-        title="İletişim"
-        summary="Diğer telefonlar, e-posta, adres"
-        forced={broken(contact) || (errors.phones?.length ?? 0) > 1}
-      >
+      <Fold title="İletişim" summary="Diğer telefonlar, e-posta, adres" forced={isBroken.contact}>
         <div className="grid gap-3.5">
           <PhoneRows form={form} />
           <div className={grid}>
@@ -80,7 +89,7 @@ export function MoreClientFields({ form, withHealth }: { form: ClientForm; withH
           </div>
         </div>
       </Fold>
-      <Fold title="Kayıt" summary="Tür, sorumlu, kaynak, güvence, etiketler" forced={broken(record)}>
+      <Fold title="Kayıt" summary="Tür, sorumlu, kaynak, güvence, etiketler" forced={isBroken.record}>
         <div className={grid}>
           <ChoiceInput form={form} name="client_kind" options={optionsOf(clientKinds)} />
           <TextInput form={form} name="hospital_file_no" optional />
@@ -108,34 +117,22 @@ export function MoreClientFields({ form, withHealth }: { form: ClientForm; withH
           />
           <TextInput form={form} name="insurer_name" optional />
           <TextInput form={form} name="policy_no" optional />
-          <Controller
-            control={form.control}
-            name="tag_ids"
-            render={({ field }) => (
-              <TagsField
-                className={whole}
-                label={labelOf('tag_ids')}
-                optional
-                options={entryOptions(reference.definitions('ticket_tag'), tags)}
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-              />
-            )}
+          <TagsField
+            {...tags}
+            className={whole}
+            label={labelOf('tag_ids')}
+            optional
+            options={entryOptions(reference.definitions('ticket_tag'), tags.value)}
           />
         </div>
       </Fold>
       <Fold
         title="Yabancı hasta"
         summary="Uyruk, ülke, dil, pasaport, seyahat"
-        forced={isForeign || broken(foreign)}
+        forced={isForeign || isBroken.foreign}
       >
         <div className={grid}>
-          <Checkbox
-            className={whole}
-            label={labelOf('is_foreign_patient')}
-            {...form.register('is_foreign_patient')}
-          />
+          <CheckInput className={whole} form={form} name="is_foreign_patient" />
           <ChoiceInput
             form={form}
             name="nationality"
@@ -143,7 +140,7 @@ export function MoreClientFields({ form, withHealth }: { form: ClientForm; withH
             noneLabel={NONE}
             options={optionsOf(countries)}
             onChosen={(chosen) =>
-              chosen !== null && chosen !== 'TR' && form.setValue('is_foreign_patient', true)
+              chosen !== null && chosen !== 'TR' && form.change({ is_foreign_patient: true })
             }
           />
           <ChoiceInput
@@ -181,18 +178,14 @@ export function MoreClientFields({ form, withHealth }: { form: ClientForm; withH
           <DayInput form={form} name="departure_on" optional />
         </div>
       </Fold>
-      <Fold title="Uyarı ve notlar" summary="Uyarı, not, aranmasın, vefat" forced={broken(notes)}>
+      <Fold title="Uyarı ve notlar" summary="Uyarı, not, aranmasın, vefat" forced={isBroken.notes}>
         <div className={grid}>
           <TextareaInput className={whole} form={form} name="allergies_alert" optional />
           {withHealth && (
             <TextareaInput className={whole} form={form} name="clinical_note" optional rows={3} />
           )}
           <TextareaInput className={whole} form={form} name="admin_note" optional rows={3} />
-          <Checkbox
-            label={labelOf('do_not_contact')}
-            description="Hasta aranmak istemiyor"
-            {...form.register('do_not_contact')}
-          />
+          <CheckInput form={form} name="do_not_contact" description="Hasta aranmak istemiyor" />
           <DayInput form={form} name="deceased_on" optional max={todayIso()} />
         </div>
       </Fold>

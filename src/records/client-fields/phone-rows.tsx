@@ -1,41 +1,78 @@
 import { Plus, X } from 'lucide-react';
-import { Controller, useFieldArray, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { useFormPart } from '@/kit/form/large-form';
 import { phoneLabels } from '@sync/model/entities/client';
 import { tidyPhone } from '@sync/model/rules/phone';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { IconButton } from '@/ui/icon-button';
 import { PhoneField } from '@/ui/phone-field';
+import type { PhoneFieldProps } from '@/ui/phone-field';
 import { SelectField } from '@/ui/select-field';
 import { newPhone } from './client-form-values';
-import { optionsOf, useFieldError } from './form-inputs';
+import type { PhoneFormValue } from './client-form-values';
+import { optionsOf } from './form-inputs';
 import type { ClientForm } from './use-client-form';
 
-/** Renders the primary phone, first field of every client form. */
-export function PrimaryPhone({ form, autoFocus = false }: { form: ClientForm; autoFocus?: boolean }) {
-  const error = useFieldError(form, 'phones.0.number');
+/** Phones of a client at most. */
+const MOST = 20;
+
+function changePhone(form: ClientForm, at: number, patch: Partial<PhoneFormValue>): void {
+  form.change({
+    phones: form.values.phones.map((phone, place) => (place === at ? { ...phone, ...patch } : phone)),
+  });
+}
+
+function NumberInput({
+  form,
+  at,
+  ...rest
+}: { form: ClientForm; at: number } & Pick<PhoneFieldProps, 'label' | 'labelHidden' | 'autoFocus'>) {
+  const path = `phones.${at}.number`;
+  const number = useFormPart(form, ({ values }) => values.phones[at]?.number ?? '');
+  const error = useFormPart(form, (state) => state.faultOf(path));
   return (
     <PhoneField
-      label="Telefon"
-      autoFocus={autoFocus}
+      {...rest}
+      name={path}
       format={tidyPhone}
       error={error}
-      {...form.register('phones.0.number')}
+      value={number}
+      onChange={({ target }) => changePhone(form, at, { number: target.value })}
+      onBlur={() => form.leave(path)}
     />
   );
 }
 
+/** Renders the primary phone, first field of every client form. */
+export function PrimaryPhone({ form, autoFocus = false }: { form: ClientForm; autoFocus?: boolean }) {
+  return <NumberInput form={form} at={0} label="Telefon" autoFocus={autoFocus} />;
+}
+
 /** Renders all phones with their kinds. `PrimaryPhone` above shows the first one, so this shows only its kind. */
 export function PhoneRows({ form }: { form: ClientForm }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'phones' });
+  const count = useFormPart(form, ({ values }) => values.phones.length);
+  const [added, setAdded] = useState<number | null>(null);
+  const add = (): void => {
+    setAdded(count);
+    form.change({ phones: [...form.values.phones, newPhone()] });
+  };
+  const remove = (at: number): void =>
+    form.change({ phones: form.values.phones.filter((_, place) => place !== at) });
   return (
     <fieldset className="grid gap-3">
       <legend className="lab p-0">Telefonlar</legend>
-      {fields.map((field, at) => (
-        <PhoneRow key={field.id} form={form} at={at} onRemove={at === 0 ? undefined : () => remove(at)} />
+      {Array.from({ length: count }, (_, at) => (
+        <PhoneRow
+          key={at}
+          form={form}
+          at={at}
+          isNew={at === added}
+          onRemove={at === 0 ? undefined : () => remove(at)}
+        />
       ))}
       <div>
-        <Button size="sm" icon={Plus} onClick={() => append(newPhone())} disabled={fields.length >= 20}>
+        <Button size="sm" icon={Plus} onClick={add} disabled={count >= MOST}>
           Telefon ekle
         </Button>
       </div>
@@ -43,49 +80,32 @@ export function PhoneRows({ form }: { form: ClientForm }) {
   );
 }
 
-function FirstNumber({ form }: { form: ClientForm }) {
-  return useWatch({ control: form.control, name: 'phones.0.number' }) || 'Birinci telefon';
-}
-
 function PhoneRow({
   form,
   at,
+  isNew,
   onRemove,
 }: {
   form: ClientForm;
   at: number;
+  isNew: boolean;
   onRemove: (() => void) | undefined;
 }) {
-  const error = useFieldError(form, `phones.${at}.number`);
+  const phone = useFormPart(form, ({ values }) => values.phones[at]) ?? newPhone();
   return (
     <div className="rounded-lg border border-line bg-sunken p-3">
       <div className="grid grid-cols-[minmax(0,1fr)_112px_auto] items-start gap-2">
         {at === 0 ? (
-          <p className="num flex min-h-(--ctl) items-center">
-            <FirstNumber form={form} />
-          </p>
+          <p className="num flex min-h-(--ctl) items-center">{phone.number || 'Birinci telefon'}</p>
         ) : (
-          <PhoneField
-            label={`${at + 1}. telefon`}
-            labelHidden
-            format={tidyPhone}
-            error={error}
-            {...form.register(`phones.${at}.number`)}
-          />
+          <NumberInput form={form} at={at} label={`${at + 1}. telefon`} labelHidden autoFocus={isNew} />
         )}
-        <Controller
-          control={form.control}
-          name={`phones.${at}.label`}
-          render={({ field }) => (
-            <SelectField
-              label={`${at + 1}. telefonun türü`}
-              labelHidden
-              options={optionsOf(phoneLabels)}
-              value={field.value}
-              onChange={(value) => value !== null && field.onChange(value)}
-              onBlur={field.onBlur}
-            />
-          )}
+        <SelectField
+          label={`${at + 1}. telefonun türü`}
+          labelHidden
+          options={optionsOf(phoneLabels)}
+          value={phone.label}
+          onChange={(label) => label !== null && changePhone(form, at, { label })}
         />
         {onRemove === undefined ? (
           <span className="w-(--ctl)" />
@@ -94,8 +114,16 @@ function PhoneRow({
         )}
       </div>
       <div className="mt-1.5 flex flex-wrap gap-x-5">
-        <Checkbox label="WhatsApp kullanıyor" {...form.register(`phones.${at}.whatsapp`)} />
-        <Checkbox label="Ailece kullanılıyor" {...form.register(`phones.${at}.shared`)} />
+        <Checkbox
+          label="WhatsApp kullanıyor"
+          checked={phone.whatsapp}
+          onChange={({ target }) => changePhone(form, at, { whatsapp: target.checked })}
+        />
+        <Checkbox
+          label="Ailece kullanılıyor"
+          checked={phone.shared}
+          onChange={({ target }) => changePhone(form, at, { shared: target.checked })}
+        />
       </div>
     </div>
   );

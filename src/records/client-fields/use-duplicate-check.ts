@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { firstValueFrom, of } from 'rxjs';
 import type { Client } from '@sync/model/entities/client';
 import { checkIdentity } from '@sync/model/rules/identity';
@@ -9,6 +8,7 @@ import type { MatchSide } from '@sync/model/matching/match-key';
 import { useIndexes } from '@/data/indexes';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { isIsoDate } from '@/lib/dates';
+import { useFormPart } from '@/kit/form/large-form';
 import { documentsById$ } from '@/kit/record/documents-by-id';
 import { phonesFromForm } from './client-form-values';
 import type { ClientFormValues } from './client-form-values';
@@ -76,17 +76,11 @@ export function isDecided(found: readonly DuplicateFound[], decided: ReadonlySet
  */
 export function useDuplicateCheck(form: ClientForm, exceptId: string | null = null): DuplicateCheck {
   const { workspace } = useSignedIn();
-  const watched = useWatch({ control: form.control, name: COMPARED });
-  const key = useDeferredValue(JSON.stringify(watched));
-  const side = useMemo(() => {
-    const values = JSON.parse(key) as unknown[];
-    return comparable(
-      Object.fromEntries(COMPARED.map((name, at) => [name, values[at]])) as Pick<
-        ClientFormValues,
-        ComparedField
-      >,
-    );
-  }, [key]);
+  const compared = useFormPart(form, ({ values }) =>
+    JSON.stringify(Object.fromEntries(COMPARED.map((name) => [name, values[name]]))),
+  );
+  const key = useDeferredValue(compared);
+  const side = useMemo(() => comparable(JSON.parse(key) as Pick<ClientFormValues, ComparedField>), [key]);
   const similar = useIndexes(
     ({ clients }) => clients.duplicateCandidates(side, exceptId, MOST),
     [side, exceptId],

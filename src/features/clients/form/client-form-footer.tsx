@@ -1,5 +1,5 @@
-import { useFormState } from 'react-hook-form';
 import type { DraftState } from '@/data/drafts';
+import { useFormPart } from '@/kit/form/large-form';
 import type { ClientForm } from '@/records/client-fields/use-client-form';
 import { Button } from '@/ui/button';
 import { clearOfToasts } from '@/ui/clear-of-toasts';
@@ -23,8 +23,9 @@ export function ClientFormFooter({
   heldReason?: string | undefined;
   onCancel: () => void;
 }) {
-  const { isSubmitting, submitCount, isValid } = useFormState({ control: form.control });
-  const broken = submitCount > 0 && !isValid ? 'Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.' : null;
+  const isBusy = useFormPart(form, (state) => state.isBusy);
+  const isRefused = useFormPart(form, (state) => state.isRefused);
+  const broken = isRefused ? 'Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.' : null;
   return (
     <div ref={clearOfToasts} className="sticky bottom-0 z-10 border-t border-line bg-raised px-5 py-2.5">
       {(failure ?? broken) !== null && (
@@ -40,7 +41,7 @@ export function ClientFormFooter({
           <Button
             type="submit"
             tone="primary"
-            busy={isSubmitting}
+            busy={isBusy}
             busyLabel="Kaydediliyor"
             disabledReason={heldReason}
           >

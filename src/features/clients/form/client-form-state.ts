@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { FieldPath } from 'react-hook-form';
 import { ActionError } from '@sync/model/action-error';
 import type { DraftState } from '@/data/drafts';
 import { changedValues } from '@/lib/changed-values';
@@ -12,18 +11,13 @@ export function useKeptDraft(
   untouched: ClientFormValues,
   draft: Pick<DraftState<unknown>, 'save'>,
 ): void {
-  useEffect(() => {
-    const subscription = form.watch((values) =>
-      draft.save(changedValues(untouched, values as ClientFormValues)),
-    );
-    return () => subscription.unsubscribe();
-  }, [form, untouched, draft]);
+  useEffect(
+    () => form.follow((values) => draft.save(changedValues(untouched, values))),
+    [form, untouched, draft],
+  );
 }
 
 /** Shows the sentences of a refused write at their fields. */
 export function showProblems(form: ClientForm, error: unknown): void {
-  if (!(error instanceof ActionError)) return;
-  for (const [path, message] of Object.entries(error.fields)) {
-    form.setError(path as FieldPath<ClientFormValues>, { type: 'rule', message });
-  }
+  if (error instanceof ActionError) form.tell(error.fields);
 }

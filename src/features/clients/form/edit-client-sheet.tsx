@@ -49,7 +49,7 @@ function EditClientForm({
     await draft.clear();
     onClose();
   };
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.submitting(async (values) => {
     setFailure(null);
     try {
       if (await changeClient(writes, { opened, begun: draft.begun }, values)) saved();
@@ -60,7 +60,7 @@ function EditClientForm({
     }
   });
   return (
-    <form noValidate className="flex min-h-full flex-col" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex min-h-full flex-col" onSubmit={submit}>
       <div className="flex-1 px-5 pt-1 pb-5">
         <ClientFields
           form={form}

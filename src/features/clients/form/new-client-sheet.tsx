@@ -74,7 +74,7 @@ function NewClientForm({
     await draft.clear();
     onClose();
   };
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.submitting(async (values) => {
     if (check.held || (await check.holds(values))) return;
     setFailure(null);
     try {
@@ -87,7 +87,7 @@ function NewClientForm({
     }
   });
   return (
-    <form noValidate className="flex min-h-full flex-col" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex min-h-full flex-col" onSubmit={submit}>
       <div className="flex-1 px-5 pt-1 pb-5">
         <ClientFields
           form={form}

@@ -50,12 +50,12 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
   const latest = useRef({ clientId, ticket });
   const keep = (part: Partial<Pick<NewTicketDraft, 'clientId' | 'ticket'>> = {}) => {
     latest.current = { ...latest.current, ...part };
-    const now: NewTicketDraft = { ...latest.current, client: form.getValues() };
+    const now: NewTicketDraft = { ...latest.current, client: form.values };
     setTouched(true);
     draft.save(now);
   };
   const keepNow = useEffectEvent(() => keep());
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keepNow() }), [form]);
+  useEffect(() => form.follow(() => keepNow()), [form]);
 
   const rememberSource = useRememberSource();
   const element = useRef<HTMLFormElement>(null);

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { ActionError } from '@sync/model/action-error';
 import { draftFromForm } from '@/records/client-fields/client-form-values';
-import type { ClientFormValues } from '@/records/client-fields/client-form-values';
 import type { DuplicateCheck } from '@/records/client-fields/use-duplicate-check';
 import type { ClientForm } from '@/records/client-fields/use-client-form';
 import { failureText } from '@/kit/form/use-saved-toast';
 import { createTicket, newTicketProblems } from '@/records/tickets/new-ticket-actions';
 import { newTicketFromForm } from './ticket-form-values';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
-import { goOnAt } from '@/ui/form-focus';
+import { goOnAt, goToFault } from '@/ui/form-focus';
 import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
@@ -54,16 +53,17 @@ export function useSaveTicket({
     const input = newTicketFromForm(ticket);
     const problems = newTicketProblems(input);
     setErrors(problems);
-    const clientFits = clientId !== null || (await form.trigger(undefined, { shouldFocus: true }));
+    const clientFits = clientId !== null || form.isSound();
     if (!clientFits || Object.keys(problems).length > 0) {
       setFailure('Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.');
+      goToFault();
       return;
     }
-    if (clientId === null && (await duplicates.holds(form.getValues()))) return;
+    if (clientId === null && (await duplicates.holds(form.values))) return;
     setBusy(true);
     try {
       const who =
-        clientId === null ? { draft: draftFromForm(form.getValues(), duplicates.reason) } : { id: clientId };
+        clientId === null ? { draft: draftFromForm(form.values, duplicates.reason) } : { id: clientId };
       const { ticketId, number } = await createTicket(context, who, input);
       onSaved();
       const open = () => navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId } });
@@ -78,9 +78,7 @@ export function useSaveTicket({
       }
     } catch (error) {
       const fields = error instanceof ActionError ? error.fields : {};
-      for (const [name, message] of Object.entries(fields)) {
-        if (name in form.getValues()) form.setError(name as keyof ClientFormValues, { message });
-      }
+      form.tell(Object.fromEntries(Object.entries(fields).filter(([name]) => name in form.values)));
       setErrors(fields);
       setFailure(failureText(error));
     } finally {
