@@ -35,7 +35,8 @@ test('a step that is stamped without a network is still there after a reload, an
   await expect(sheet.getByText('Gönderilmedi')).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Kapat' }).click();
   await synced(page);
-  const other = await desk(accounts.manager, address.replace(/^https?:\/\/[^/]+/u, ''));
+  const other = await desk(accounts.manager, PAGE);
+  await visit(other, address.replace(/^https?:\/\/[^/]+/u, ''));
   const there = other.getByRole('dialog', { name });
   await expect(there.getByRole('button', { name: 'Uçak indi adımını geri al' })).toBeVisible();
   await expect(there.getByRole('button', { name: 'Karşılandı adımını geri al' })).toHaveCount(0);
