@@ -7,8 +7,6 @@ import type { CircleWay } from './folder-circles';
 const joined: readonly (readonly [folder: string, parts: readonly string[]])[] = [
   // Entities, look-ups and rules describe one another.
   ['sync/model', ['access', 'entities', 'lookups', 'matching', 'rules']],
-  // The row of a case stands with the list, and record and batches read it.
-  ['src/features/insurance', ['batches', 'record', 'tracking']],
 ];
 const areJoined = ({ from, to }: CircleWay): boolean =>
   joined.some(([folder, parts]) =>

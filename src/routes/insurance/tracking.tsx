@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TrackingPage } from '@/features/insurance/tracking/tracking-page';
-import { readTrackingSearch } from '@/features/insurance/tracking/tracking-search';
+import { readTrackingSearch } from '@/features/insurance/tracking-search';
 
 export const Route = createFileRoute('/insurance/tracking')({
   validateSearch: readTrackingSearch,

@@ -26,7 +26,7 @@ import {
   settleOpenBatch,
 } from '@sync/model/insurance/acts/batch';
 import { batchSums, caseMoney, openCases } from '@sync/model/insurance/batch-money';
-import type { CaseRow } from '../tracking/case-row';
+import type { CaseRow } from '../case-row';
 import { BatchState } from './batch-state';
 import { FreeInvoices } from './free-invoices';
 import { PaymentShares } from './payment-shares';

@@ -2,7 +2,7 @@ import type { ActFormState } from '@/acts/act-field';
 import { formatDate } from '@/lib/dates';
 import { formatMoney } from '@/lib/numbers';
 import { Checkbox } from '@/ui/checkbox';
-import type { CaseRow } from '../tracking/case-row';
+import type { CaseRow } from '../case-row';
 
 /** Renders the invoices of the payer that are in no icmal yet. */
 export function FreeInvoices({ rows, values, change }: ActFormState & { readonly rows: readonly CaseRow[] }) {

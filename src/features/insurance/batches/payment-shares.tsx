@@ -5,7 +5,7 @@ import { TextField } from '@/ui/text-field';
 import type { BatchShares } from '@sync/model/insurance/acts/batch';
 import { owedOf } from '@sync/model/insurance/acts/pay';
 import { byCurrency, minorIn } from '@sync/model/money';
-import type { CaseRow } from '../tracking/case-row';
+import type { CaseRow } from '../case-row';
 
 /** Renders the payments of an icmal, case by case: each begins as fully paid; the payer's cuts are entered at their cases. */
 export function PaymentShares({

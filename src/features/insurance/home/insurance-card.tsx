@@ -11,8 +11,8 @@ import { Card } from '@/ui/card';
 import { EmptyLines } from '@/ui/page-states';
 import type { InsuranceGroup } from '@sync/model/rules/insurance-clock';
 import { byUrgency } from '../tracking/case-list';
-import { useCaseRows } from '../tracking/case-row';
-import type { CaseRow } from '../tracking/case-row';
+import { useCaseRows } from '../case-row';
+import type { CaseRow } from '../case-row';
 
 const groups = [
   ['surgery_soon', { tab: 'soon' }, 'text-danger'],

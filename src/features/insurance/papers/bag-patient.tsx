@@ -8,7 +8,7 @@ import { useAttachments } from '@/kit/attachments/use-attachments';
 import { Badge } from '@/ui/badge';
 import { SyncMark } from '@/ui/sync-mark';
 import { PaperRow } from '../record/paper-row';
-import type { CaseRow } from '../tracking/case-row';
+import type { CaseRow } from '../case-row';
 
 /** Shows a patient at the bedside with the missing papers, and those photographed. */
 export function BagPatient({ row }: { row: CaseRow }) {

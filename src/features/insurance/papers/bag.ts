@@ -1,6 +1,6 @@
 import { dayOf } from '@/lib/dates';
 import { compareTurkish } from '@sync/model/tr/turkish';
-import type { CaseRow } from '../tracking/case-row';
+import type { CaseRow } from '../case-row';
 
 /** The patients of a day whose papers are missing, or were brought just now. */
 export interface BagDay {

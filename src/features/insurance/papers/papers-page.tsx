@@ -15,7 +15,7 @@ import { usePageTitle } from '@/ui/page-title';
 import { EmptyState, ErrorNote, LoadingRows } from '@/ui/page-states';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { Switch } from '@/ui/switch';
-import { useCaseRows } from '../tracking/case-row';
+import { useCaseRows } from '../case-row';
 import { attachment } from '@sync/model/entities/attachment';
 import { bagOf } from './bag';
 import type { BagDay } from './bag';

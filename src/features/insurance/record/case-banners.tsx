@@ -10,7 +10,7 @@ import { withSide } from '@/records/surgeries/surgery-words';
 import type { IconType } from '@/ui/icon';
 import { reopenReasons } from '@sync/model/entities/insurance-values';
 import { appealClock } from '@sync/model/insurance/appeal-clock';
-import type { CaseRow } from '../tracking/case-row';
+import type { CaseRow } from '../case-row';
 import { CaseDifferences } from './case-differences';
 
 const tones = {

@@ -13,7 +13,7 @@ import {
 } from '@sync/model/entities/insurance-values';
 import type { LineDecision } from '@sync/model/entities/insurance-values';
 import { usedUnits } from '@sync/model/insurance/acts/use';
-import type { CaseRow } from '../tracking/case-row';
+import type { CaseRow } from '../case-row';
 
 /** Shows the payer's last answer in the payer's own words. */
 export function PayerQuote({ row: { record, insurerName } }: { row: CaseRow }) {

@@ -16,7 +16,7 @@ import { call } from '@sync/model/insurance/acts/note';
 import { pay } from '@sync/model/insurance/acts/pay';
 import { sendPapers } from '@sync/model/insurance/acts/send-papers';
 import { use } from '@sync/model/insurance/acts/use';
-import type { CaseRow } from '../tracking/case-row';
+import type { CaseRow } from '../case-row';
 import { CaseMenu } from './case-menu';
 import type { OnPrint } from './printed-paper';
 

@@ -5,7 +5,7 @@ import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
 import { caseActs } from '@sync/model/insurance/acts';
 import { appeal } from '@sync/model/insurance/acts/appeal';
-import type { CaseRow } from '../tracking/case-row';
+import type { CaseRow } from '../case-row';
 import type { OnPrint } from './printed-paper';
 
 /** Shows the remaining actions for a case. */

@@ -9,7 +9,7 @@ import { SyncMark } from '@/ui/sync-mark';
 import type { Act } from '@sync/model/acts/act';
 import { payerKinds } from '@sync/model/entities/insurance-values';
 import { caseActs } from '@sync/model/insurance/acts';
-import type { CaseRow } from '../tracking/case-row';
+import type { CaseRow } from '../case-row';
 import { CaseBanners } from './case-banners';
 import { CaseFacts, CaseLines, MoneyBox, PayerQuote } from './case-facts';
 import { CaseFooter } from './case-footer';

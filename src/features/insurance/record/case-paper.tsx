@@ -14,7 +14,7 @@ import {
   serviceKinds,
 } from '@sync/model/entities/insurance-values';
 import { appealLetter } from '@sync/model/insurance/appeal-letter';
-import type { CaseRow } from '../tracking/case-row';
+import type { CaseRow } from '../case-row';
 import type { PrintedPaper } from './printed-paper';
 
 /** Prints form or letter of the open case. */

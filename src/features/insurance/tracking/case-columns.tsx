@@ -8,7 +8,7 @@ import { Avatar } from '@/ui/avatar';
 import { SyncMark } from '@/ui/sync-mark';
 import type { DataColumn } from '@/ui/table-types';
 import { caseStatuses, reopenReasons, reviewKinds } from '@sync/model/entities/insurance-values';
-import type { CaseRow } from './case-row';
+import type { CaseRow } from '../case-row';
 
 /** Columns that a user adds: what few look at in a list. */
 export const hiddenAtFirst: readonly string[] = [

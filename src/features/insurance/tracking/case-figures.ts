@@ -2,7 +2,7 @@ import { formatDuration, minutesBetween } from '@/lib/dates';
 import { formatMoney, formatPercent } from '@/lib/numbers';
 import { undecidedStatuses } from '@sync/model/entities/insurance-values';
 import type { CaseStatus } from '@sync/model/entities/insurance-values';
-import type { CaseRow } from './case-row';
+import type { CaseRow } from '../case-row';
 
 /** Days of answers that the figures look back on. */
 const LOOK_BACK = 30;

@@ -2,7 +2,7 @@ import type { ReferenceData } from '@/data/reference-data';
 import { optionsOf, optionsOfNamed } from '@/kit/list/list-filters';
 import type { FilterChoice } from '@/kit/list/list-filters';
 import { caseStatuses, payerKinds, reviewKinds, serviceKinds } from '@sync/model/entities/insurance-values';
-import type { TrackingSearch } from './tracking-search';
+import type { TrackingSearch } from '../tracking-search';
 
 const waits = { 2: '2 saatten uzun', 24: '1 günden uzun', 72: '3 günden uzun' } as const;
 

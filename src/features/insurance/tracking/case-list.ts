@@ -4,8 +4,8 @@ import type { Selection } from '@/kit/list/select-rows';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
 import { insuranceGroups } from '@sync/model/rules/insurance-clock';
 import { compareTurkish } from '@sync/model/tr/turkish';
-import type { CaseSort, TrackingSearch, TrackingTab } from './tracking-search';
-import type { CaseRow } from './case-row';
+import type { CaseSort, TrackingSearch, TrackingTab } from '../tracking-search';
+import type { CaseRow } from '../case-row';
 
 const groupOrder = new Map(insuranceGroups.map((group, at) => [group, at]));
 

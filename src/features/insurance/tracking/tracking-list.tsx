@@ -22,9 +22,9 @@ import { caseFilters } from './case-filters';
 import { figuresOf } from './case-figures';
 import { CaseFoot } from './case-foot';
 import { caseExport, caseSelection, tabShows } from './case-list';
-import type { CaseRow } from './case-row';
-import { readTrackingSearch, trackingTabs } from './tracking-search';
-import type { TrackingSearch } from './tracking-search';
+import type { CaseRow } from '../case-row';
+import { readTrackingSearch, trackingTabs } from '../tracking-search';
+import type { TrackingSearch } from '../tracking-search';
 
 const groupLooks: Readonly<Record<InsuranceGroup, { readonly icon: IconType; readonly look: string }>> = {
   surgery_soon: { icon: Siren, look: 'bg-danger-soft text-danger' },

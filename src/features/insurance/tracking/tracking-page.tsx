@@ -17,10 +17,10 @@ import { CasePanel } from '../record/case-panel';
 import type { PanelStart } from '../record/case-panel';
 import { BatchesTab } from '../batches/batches-tab';
 import { tabShows } from './case-list';
-import { useCaseRows } from './case-row';
+import { useCaseRows } from '../case-row';
 import { TrackingList } from './tracking-list';
-import { readTrackingSearch, trackingTabs } from './tracking-search';
-import type { TrackingSearch, TrackingTab } from './tracking-search';
+import { readTrackingSearch, trackingTabs } from '../tracking-search';
+import type { TrackingSearch, TrackingTab } from '../tracking-search';
 
 const PANEL = 'tracking-panel';
 
