@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { FileQuestion, Pencil, Printer } from 'lucide-react';
+import { Pencil, Printer } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useNow } from '@/data/now';
 import { useRecords } from '@/data/records';
@@ -11,7 +11,7 @@ import { printPaper } from '@/kit/export/paper';
 import { RejectedBanner } from '@/kit/form/rejected-banner';
 import { Button, buttonClass } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
-import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { AbsentRecord } from '@/kit/record/absent-record';
 import { usePageTitle } from '@/ui/page-title';
 import { Switch } from '@/ui/switch';
 import { resume } from '@sync/model/entities/resume';
@@ -44,27 +44,17 @@ export function ResumePage(props: ResumePageProps) {
     [records, today, props.resumeId],
   );
   if (row !== undefined) return <ReadyResume {...props} row={row} />;
-  if (state === 'loading') return <LoadingBlock lines={8} className="p-5" />;
-  if (state === 'error') {
-    return (
-      <ErrorNote className="m-5" title="Özgeçmiş okunamadı">
-        Kayıtlarınız güvende. Sayfayı yenileyip yeniden deneyin.
-      </ErrorNote>
-    );
-  }
   return (
-    <EmptyState
-      icon={FileQuestion}
-      title="Özgeçmiş bulunamadı"
-      className="m-auto"
-      action={
+    <AbsentRecord
+      why={state === 'ready' ? 'not_found' : state}
+      name="Özgeçmiş"
+      back={
         <Link to="/form/resumes" className={buttonClass('secondary')}>
           Özgeçmişlere dön
         </Link>
       }
-    >
-      Saklama süresi dolup imha edilmiş ya da henüz bu cihaza gelmemiş olabilir.
-    </EmptyState>
+      notFound="Saklama süresi dolup imha edilmiş ya da henüz bu cihaza gelmemiş olabilir."
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { CloudDownload, FileQuestion, Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useDirectoryRecords } from '@/data/directory-records';
@@ -6,7 +5,7 @@ import { meetingRow } from '@/data/meetings';
 import { cx } from '@/lib/class-names';
 import { RejectedBanner } from '@/kit/form/rejected-banner';
 import { buttonClass } from '@/ui/button';
-import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { AbsentRecord } from '@/kit/record/absent-record';
 import { usePageTitle } from '@/ui/page-title';
 import { Tabs } from '@/ui/tabs';
 import { MEDIUM, useMedia } from '@/ui/use-media';
@@ -56,33 +55,14 @@ export function MeetingPage({
       return <SeriesPage series={state.series} onFix={onFix} />;
     case 'busy':
       return <BusyMeeting row={state.row} action={back} />;
-    case 'loading':
-      return <LoadingBlock lines={8} className="p-5" />;
-    case 'error':
+    default:
       return (
-        <ErrorNote className="m-5" title="Toplantı okunamadı">
-          Kayıtlarınız güvende. Sayfayı yenileyip yeniden deneyin.
-        </ErrorNote>
-      );
-    case 'syncing':
-      return (
-        <EmptyState icon={CloudDownload} title="Kayıtlar bu cihaza alınıyor" className="m-auto">
-          Toplantı geldiğinde burada açılacak.
-        </EmptyState>
-      );
-    case 'gone':
-      return (
-        <EmptyState icon={Trash2} title="Toplantı artık görünmüyor" className="m-auto" action={back}>
-          Silinmiş ya da görme yetkiniz kaldırılmış olabilir. Gönderilmemiş yazılarınız eşitleme panelinde
-          durur.
-        </EmptyState>
-      );
-    case 'not_found':
-      return (
-        <EmptyState icon={FileQuestion} title="Toplantı bulunamadı" className="m-auto" action={back}>
-          Silinmiş, görme yetkiniz dışında ya da bir yıldan eski olabilir; eskileri Toplantılar sayfasının
-          Geçmiş görünümünden arayabilirsiniz.
-        </EmptyState>
+        <AbsentRecord
+          why={state.state}
+          name="Toplantı"
+          back={back}
+          notFound="Silinmiş, görme yetkiniz dışında ya da bir yıldan eski olabilir; eskileri Toplantılar sayfasının Geçmiş görünümünden arayabilirsiniz."
+        />
       );
   }
 }

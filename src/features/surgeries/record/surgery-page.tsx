@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CloudDownload, Eye, FileQuestion, Trash2 } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { logView } from '@/data/view-log';
 import { ReadingOnly, useSignedIn } from '@/data/workspace';
@@ -8,7 +8,7 @@ import { surgeryNumber } from '@/records/surgeries/surgery-words';
 import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
 import { buttonClass } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
-import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { AbsentRecord } from '@/kit/record/absent-record';
 import { usePageTitle } from '@/ui/page-title';
 import type { Surgery } from '@sync/model/entities/surgery';
 import type { Act } from './act';
@@ -31,41 +31,20 @@ export function SurgeryPage({
 }) {
   const found = useSurgery(surgeryId);
   usePageTitle(found.state === 'ready' ? surgeryNumber(found.surgery) : 'Ameliyat', PARENT);
-  const back = (
-    <Link to="/crm/surgery-plans" className={buttonClass('secondary')}>
-      Ameliyat planlarına dön
-    </Link>
+  if (found.state === 'ready') return <ReadySurgery surgery={found.surgery} onFix={onFix} />;
+  return (
+    <AbsentRecord
+      why={found.state}
+      name="Ameliyat"
+      back={
+        <Link to="/crm/surgery-plans" className={buttonClass('secondary')}>
+          Ameliyat planlarına dön
+        </Link>
+      }
+      gone="Görme yetkiniz kaldırılmış olabilir."
+      notFound="Bir yıldan eski ya da görme yetkiniz dışında bir ameliyat olabilir."
+    />
   );
-  switch (found.state) {
-    case 'ready':
-      return <ReadySurgery surgery={found.surgery} onFix={onFix} />;
-    case 'loading':
-      return <LoadingBlock lines={8} className="p-5" />;
-    case 'error':
-      return (
-        <ErrorNote className="m-5" title="Ameliyat okunamadı">
-          Kayıtlarınız güvende. Sayfayı yenileyip yeniden deneyin.
-        </ErrorNote>
-      );
-    case 'syncing':
-      return (
-        <EmptyState icon={CloudDownload} title="Kayıtlar bu cihaza alınıyor" className="m-auto">
-          Ameliyat geldiğinde burada açılacak.
-        </EmptyState>
-      );
-    case 'gone':
-      return (
-        <EmptyState icon={Trash2} title="Ameliyat artık görünmüyor" className="m-auto" action={back}>
-          Görme yetkiniz kaldırılmış olabilir. Gönderilmemiş yazılarınız eşitleme panelinde durur.
-        </EmptyState>
-      );
-    case 'not_found':
-      return (
-        <EmptyState icon={FileQuestion} title="Ameliyat bulunamadı" className="m-auto" action={back}>
-          Bir yıldan eski ya da görme yetkiniz dışında bir ameliyat olabilir.
-        </EmptyState>
-      );
-  }
 }
 
 function ReadySurgery({ surgery, onFix }: { surgery: Surgery; onFix: () => void }) {

@@ -1,4 +1,4 @@
-import { CloudDownload, CloudOff, Eye, FileQuestion, Trash2 } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useRelated } from '@/data/records';
@@ -8,7 +8,8 @@ import { ReadingOnly, usePermission, useSignedIn } from '@/data/workspace';
 import { RejectedBanner } from '@/kit/form/rejected-banner';
 import { buttonClass } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
-import { EmptyState, ErrorNote, LoadingBlock } from '@/ui/page-states';
+import { AbsentRecord } from '@/kit/record/absent-record';
+import { ErrorNote } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { Tabs } from '@/ui/tabs';
 import { MEDIUM, useMedia } from '@/ui/use-media';
@@ -41,54 +42,19 @@ export function TicketPage({
 }) {
   const state = useTicket(ticketId);
   usePageTitle(state.state === 'ready' ? numberOf(state.ticket) : 'Talep', PARENT);
-  const back = (
-    <Link to="/crm/tickets" className={buttonClass('secondary')}>
-      Taleplere dön
-    </Link>
+  if (state.state === 'ready') return <TicketInScope ticket={state.ticket} onFix={onFix} />;
+  return (
+    <AbsentRecord
+      why={state.state}
+      name="Talep"
+      back={
+        <Link to="/crm/tickets" className={buttonClass('secondary')}>
+          Taleplere dön
+        </Link>
+      }
+      notFound="Silinmiş ya da görme yetkiniz dışında bir talep olabilir."
+    />
   );
-  switch (state.state) {
-    case 'ready':
-      return <TicketInScope ticket={state.ticket} onFix={onFix} />;
-    case 'loading':
-      return <LoadingBlock lines={8} className="p-5" />;
-    case 'error':
-      return (
-        <ErrorNote className="m-5" title="Talep okunamadı">
-          Kayıtlarınız güvende. Sayfayı yenileyip yeniden deneyin.
-        </ErrorNote>
-      );
-    case 'syncing':
-      return (
-        <EmptyState icon={CloudDownload} title="Kayıtlar bu cihaza alınıyor" className="m-auto">
-          Talep geldiğinde burada açılacak.
-        </EmptyState>
-      );
-    case 'gone':
-      return (
-        <EmptyState icon={Trash2} title="Talep artık görünmüyor" className="m-auto" action={back}>
-          Silinmiş ya da görme yetkiniz kaldırılmış olabilir. Gönderilmemiş yazılarınız eşitleme panelinde
-          durur.
-        </EmptyState>
-      );
-    case 'asking':
-      return (
-        <EmptyState icon={CloudDownload} title="Talep sunucudan getiriliyor" className="m-auto">
-          Eski talepler bu cihazda tutulmaz; geldiğinde burada açılacak.
-        </EmptyState>
-      );
-    case 'out_of_reach':
-      return (
-        <EmptyState icon={CloudOff} title="Talep bu cihazda yok" className="m-auto" action={back}>
-          Bağlantı gelince sunucuda aranacak ve burada açılacak.
-        </EmptyState>
-      );
-    case 'not_found':
-      return (
-        <EmptyState icon={FileQuestion} title="Talep bulunamadı" className="m-auto" action={back}>
-          Silinmiş ya da görme yetkiniz dışında bir talep olabilir.
-        </EmptyState>
-      );
-  }
 }
 
 type Tab = 'timeline' | 'tasks' | 'history' | 'details';
