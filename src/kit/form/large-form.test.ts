@@ -9,7 +9,7 @@ interface Values {
 
 const blank: Values = { name: '', kind: 'a', rows: [{ text: '' }] };
 
-/** Each field must be filled; a row is named by its place. */
+/** Asks for every field; a row is named by its place. */
 function check({ name, kind, rows }: Values): Record<string, string> {
   const faults: Record<string, string> = {};
   if (name === '') faults['name'] = 'Ad boş';

@@ -17,7 +17,7 @@ export function AbsentRecord({
   notFound = 'Silinmiş ya da görme yetkiniz dışında olabilir.',
 }: {
   why: Absence;
-  /** What the record is: `Ameliyat`. */
+  /** Kind of the record: `Ameliyat`. */
   name: string;
   /** Link to the list of such records. */
   back: ReactNode;
