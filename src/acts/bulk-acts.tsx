@@ -8,7 +8,9 @@ import type { BulkAction } from '@/ui/bulk-bar';
 import type { Act, ActWorld, AnyRecord, AnyValues } from '@sync/model/acts/act';
 import { whyNot } from '@sync/model/acts/perform';
 import { ActForm } from './act-form';
+import type { OwnFields } from './act-form';
 import { actIcons } from './act-icons';
+import { BulkPreview } from './bulk-preview';
 import { runMany, undoMany } from './run-many';
 import { worldOf } from './run-act';
 import { useActContext } from './use-act-context';
@@ -20,6 +22,8 @@ export function BulkActs({
   noun,
   object,
   more = [],
+  own = {},
+  preview,
   onClear,
 }: {
   acts: readonly Act[];
@@ -31,6 +35,10 @@ export function BulkActs({
   object: string;
   /** Further actions, which are no acts. */
   more?: readonly BulkAction[];
+  /** Fields that the feature draws itself, by the act's name. */
+  own?: Readonly<Record<string, OwnFields>>;
+  /** Shows below the fields of an act what it will do; for acts that read no other records. */
+  preview?: true;
   onClear: () => void;
 }) {
   const { access } = useSignedIn();
@@ -88,6 +96,11 @@ export function BulkActs({
           act={open}
           record={first}
           title={texts.title}
+          own={own[open.name] ?? {}}
+          selection={affected}
+          below={
+            preview && ((values) => <BulkPreview act={open} records={records} values={values} noun={noun} />)
+          }
           saveLabel={texts.saves ?? `${countOf(count, object)} değiştir`}
           onDo={(values) => doWith(open, values)}
           onClose={() => setOpen(null)}
