@@ -5,10 +5,12 @@ import { useLiveQuery } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { ActDialog } from '@/kit/form/act-dialog';
 import type { Problems } from '@/kit/form/use-saving';
+import { ActionError } from '@sync/model/action-error';
 import type { Act, AnyRecord, AnyValues, AnyWorld, Told } from '@sync/model/acts/act';
 import { ActField } from './act-field';
 import type { ActFormState } from './act-field';
 import { readValues, startAmong } from './act-values';
+import { foresee } from './foresee';
 import { InlineForm } from './inline-form';
 import { worldOf } from './run-act';
 import type { ActContext } from './run-act';
@@ -26,15 +28,41 @@ const tones: Readonly<Record<Told['tone'], string>> = {
   danger: 'rounded-md bg-danger-soft p-3 text-danger',
 };
 
+/** Returns what stands below the fields; nothing while a value cannot be read. */
+function shownBelow(below: (values: AnyValues) => ReactNode, act: Act, values: AnyValues): ReactNode {
+  try {
+    return below(readValues(act, values));
+  } catch (error) {
+    if (error instanceof ActionError) return null;
+    throw error;
+  }
+}
+
+/** @throws ActionError where every record of a selection refuses the act; of acts that read others it is not known */
+function requirePossible(
+  context: ActContext,
+  act: Act,
+  selection: readonly AnyRecord[],
+  values: AnyValues,
+): void {
+  if (act.needs !== undefined) return;
+  const { possible, unchanged, refused } = foresee(context, act, selection, values);
+  const [first] = refused;
+  if (first !== undefined && possible.length + unchanged.length === 0) throw first.error;
+}
+
 interface Props {
   readonly act: Act;
   readonly record: AnyRecord;
   readonly own?: OwnFields;
   /** Values that the place of the press says; they are not asked for. */
   readonly given?: AnyValues | undefined;
-  /** Records of a selection, this one the first of them, and the values that its dialog begins with. */
-  readonly among?: readonly AnyRecord[];
+  /** Values of the untouched dialog that the place of the press knows better than the act. */
   readonly start?: AnyValues | undefined;
+  /** Returns what stands below the fields once they are touched, of the values as they would be stored. */
+  readonly below?: ((values: AnyValues) => ReactNode) | undefined;
+  /** Records of a selection that it is done with; `record` is the first of them. */
+  readonly selection?: readonly AnyRecord[] | undefined;
   /** Function that does it with more than this record: a selection. */
   readonly onDo?: ((values: AnyValues) => Promise<unknown>) | undefined;
   /** Title and button, where they are not the act's own. */
@@ -61,8 +89,9 @@ function ReadyForm({
   record,
   own = {},
   given = {},
-  among,
   start = {},
+  below,
+  selection,
   onDo,
   title: ownTitle,
   saveLabel,
@@ -74,11 +103,18 @@ function ReadyForm({
 }: Props & { context: ActContext; needed: AnyWorld['needed'] }) {
   const doAct = useDoAct(recordName);
   const [moment] = useState(() => worldOf(context));
-  const world = { ...moment, needed };
+  const world = { ...moment, needed, selection };
   const [values, setValues] = useState((): AnyValues => ({
-    ...startAmong(act, among ?? [record], world, start),
+    ...startAmong(act, selection ?? [record], world, start),
     ...given,
   }));
+  const [untouched] = useState(values);
+  /** Words of the dialog when the act began: its records change while it runs. */
+  const [held, setHeld] = useState<{
+    readonly title: string;
+    readonly saveLabel: string;
+    readonly below: ReactNode;
+  } | null>(null);
   const asking = act.asks(record, values, world);
   const told = act.tells(record, values, world);
   const names = Object.keys(act.fields ?? {}).filter(
@@ -102,13 +138,23 @@ function ReadyForm({
       />
     );
   };
-  const title = ownTitle ?? act.title(record, world, values);
-  const shared = {
-    title,
+  const said = held ?? {
+    title: ownTitle ?? act.title(record, world, values),
     saveLabel: saveLabel ?? act.saves(record, world, values),
-    onSave: () => {
+    below: values === untouched || below === undefined ? null : shownBelow(below, act, values),
+  };
+  const shared = {
+    title: said.title,
+    saveLabel: said.saveLabel,
+    onSave: async () => {
       const read = readValues(act, values);
-      return onDo === undefined ? doAct(act, record.id, read) : onDo(read);
+      if (selection !== undefined) requirePossible(context, act, selection, read);
+      setHeld(said);
+      try {
+        await (onDo === undefined ? doAct(act, record.id, read) : onDo(read));
+      } finally {
+        setHeld(null);
+      }
     },
     onClose,
     children: (problems: Problems): ReactNode => {
@@ -134,12 +180,18 @@ function ReadyForm({
               </div>
             ) : null;
           })}
+          {said.below}
         </>
       );
     },
   };
   if (inline === true) {
-    return <InlineForm {...shared} title={recordName === undefined ? title : `${recordName}, ${title}`} />;
+    return (
+      <InlineForm
+        {...shared}
+        title={recordName === undefined ? said.title : `${recordName}, ${said.title}`}
+      />
+    );
   }
   return (
     <ActDialog

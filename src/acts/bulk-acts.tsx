@@ -8,7 +8,9 @@ import type { BulkAction } from '@/ui/bulk-bar';
 import type { Act, ActWorld, AnyRecord, AnyValues } from '@sync/model/acts/act';
 import { whyNot } from '@sync/model/acts/perform';
 import { ActForm } from './act-form';
+import type { OwnFields } from './act-form';
 import { actIcons } from './act-icons';
+import { BulkPreview } from './bulk-preview';
 import { runMany, undoMany } from './run-many';
 import { worldOf } from './run-act';
 import { useActContext } from './use-act-context';
@@ -20,6 +22,8 @@ export function BulkActs({
   noun,
   object,
   more = [],
+  own = {},
+  preview,
   onClear,
 }: {
   acts: readonly Act[];
@@ -31,6 +35,10 @@ export function BulkActs({
   object: string;
   /** Further actions, which are no acts. */
   more?: readonly BulkAction[];
+  /** Fields that the feature draws itself, by the act's name. */
+  own?: Readonly<Record<string, OwnFields>>;
+  /** Shows below the fields of an act what it will do; for acts that read no other records. */
+  preview?: true;
   onClear: () => void;
 }) {
   const { access } = useSignedIn();
@@ -45,18 +53,16 @@ export function BulkActs({
     const ids = fitting(act).map(({ id }) => id);
     const result = await runMany(context, act, ids, values);
     const { done, same, refused } = result;
-    const others = [
-      ...(same > 0 ? [`${same} zaten öyleydi`] : []),
-      ...(refused > 0 ? [`${refused} değiştirilemedi`] : []),
+    const said = [
+      ...(done.length > 0 || same + refused === 0 ? [`${countOf(done.length, noun)} değişti`] : []),
+      ...(same > 0 ? [`${countOf(same, noun)} zaten öyleydi`] : []),
+      ...(refused > 0 ? [`${countOf(refused, noun)} değiştirilemedi`] : []),
     ];
     const undo = async (): Promise<void> => {
       const kept = await undoMany(context, act, result);
       outcome.done(kept === 0 ? 'Geri alındı' : `Geri alındı; ${kept} ${noun} bu arada değişmişti`);
     };
-    outcome.done(
-      [`${countOf(done.length, noun)} değişti`, ...others].join(', '),
-      act.undo === undefined || done.length === 0 ? undefined : { undo },
-    );
+    outcome.done(said.join(', '), act.undo === undefined || done.length === 0 ? undefined : { undo });
     onClear();
   };
   const choose = (act: Act): void => {
@@ -91,9 +97,13 @@ export function BulkActs({
         <ActForm
           act={open}
           record={first}
-          among={affected}
           start={texts.start}
           title={texts.title}
+          own={own[open.name] ?? {}}
+          selection={affected}
+          below={
+            preview && ((values) => <BulkPreview act={open} records={records} values={values} noun={noun} />)
+          }
           saveLabel={texts.saves ?? `${countOf(count, object)} değiştir`}
           onDo={(values) => doWith(open, values)}
           onClose={() => setOpen(null)}

@@ -23,23 +23,24 @@ export interface ActContext {
   readonly reference: ActReference;
   /** Returns the current time, ISO 8601 in UTC. */
   readonly now: () => string;
+  readonly isBeyond?: ActWorld['isBeyond'];
 }
 
 /** An act that was done. */
 export interface DoneAct {
   /** Sentence for the user, without a full stop. */
   readonly said: string;
-  /** The record of the act as it is stored now. */
+  /** The record of the act as it is stored now; one that was removed as it was. */
   readonly record: AnyRecord;
   /** Stored changes; none where the records were so already. */
   readonly steps: readonly Step[];
 }
 
 /** Returns what an act knows besides its record, in this moment. */
-export function worldOf({ writes, reference, now }: Omit<ActContext, 'database'>): ActWorld {
+export function worldOf({ writes, reference, now, isBeyond }: Omit<ActContext, 'database'>): ActWorld {
   const moment = now();
   const { userId, permissions } = writes.access;
-  return { userId, permissions, now: moment, today: dayOf(moment), reference };
+  return { userId, permissions, now: moment, today: dayOf(moment), reference, isBeyond };
 }
 
 /**
@@ -68,7 +69,8 @@ export async function runAct<F extends ActFields>(
       const step = await store(within, edit, sentence);
       if (step !== null) steps.push(step);
     }
-    return { said: done, record: await within.read(act.entity, id), steps };
+    const isRemoved = steps.some((step) => step.kind === 'removed' && step.id === id);
+    return { said: done, record: isRemoved ? record : await within.read(act.entity, id), steps };
   }, as);
 }
 

@@ -1,10 +1,12 @@
 import type { LocalWrites } from '@/data/workspace';
 import { holdsAny } from '@sync/model/access/permissions';
+import type { HeldPermissions } from '@sync/model/access/permissions';
 import { ActionError, actionError } from '@sync/model/action-error';
-import type { Act } from '@sync/model/acts/act';
+import type { Act, AnyRecord } from '@sync/model/acts/act';
 import { actSentence } from '@sync/model/acts/perform';
 import type { Entity } from '@sync/model/entity';
 import { sameJson } from '@sync/model/merge/equality';
+import { mergeSets } from '@sync/model/merge/merge';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,6 +18,8 @@ export type Step =
       readonly id: string;
       readonly before: Values;
       readonly after: Values;
+      /** Version of the record that the act was done on. */
+      readonly version: number;
     }
   | { readonly kind: 'created' | 'removed'; readonly entity: Entity; readonly id: string };
 
@@ -23,10 +27,17 @@ export type Step =
 export const isSo = (record: object, values: object): boolean =>
   Object.entries(values).every(([name, value]) => sameJson((record as Values)[name], value));
 
-export function stepOf(entity: Entity, id: string, patch: object, before: object, after: object): Step {
+export function stepOf(entity: Entity, id: string, patch: object, before: AnyRecord, after: object): Step {
   const named = (record: object): Values =>
     Object.fromEntries(Object.keys(patch).map((name) => [name, (record as Values)[name]]));
-  return { kind: 'changed', entity, id, before: named(before), after: named(after) };
+  return {
+    kind: 'changed',
+    entity,
+    id,
+    before: named(before),
+    after: named(after),
+    version: before.row_version,
+  };
 }
 
 /** Returns the fields that are one decision with a field, itself included. */
@@ -35,16 +46,45 @@ function decidedWith({ groups = [] }: Entity, name: string): readonly string[] {
   return group === undefined ? [name] : [...group.decides, ...group.follows];
 }
 
-/** Returns the former values of the fields that still say what the act wrote; of a group of fields all or none. */
+/**
+ * Returns the former values of the fields that still say what the act wrote; of a group of fields all or none. A set gets
+ * back what the act took out and loses what it put in; what others did with it since stays.
+ */
 export function undoneValues(
   entity: Entity,
   { before, after }: { readonly before: Values; readonly after: Values },
   current: Values,
 ): Values {
-  const isKept = (name: string): boolean => name in after && !sameJson(current[name], after[name]);
+  const isSet = (name: string): boolean => entity.fields[name]?.merge === 'set';
+  const isKept = (name: string): boolean =>
+    name in after && !isSet(name) && !sameJson(current[name], after[name]);
   return Object.fromEntries(
-    Object.entries(before).filter(([name]) => !decidedWith(entity, name).some(isKept)),
+    Object.entries(before)
+      .filter(([name]) => !decidedWith(entity, name).some(isKept))
+      .map(([name, value]) => [
+        name,
+        isSet(name) && !sameJson(current[name], after[name])
+          ? mergeSets(after[name], value, current[name])
+          : value,
+      ]),
   );
+}
+
+/**
+ * Returns what taking a step back writes.
+ * @throws ActionError where the act says that it cannot be
+ */
+function restored(
+  act: Act,
+  { entity, version }: Extract<Step, { kind: 'changed' }>,
+  current: AnyRecord,
+  former: Values,
+  permissions: HeldPermissions,
+): Values {
+  if (act.restores === undefined || entity !== act.entity || Object.keys(former).length === 0) return former;
+  const written = act.restores(current, former, { permissions, isSent: current.row_version !== version });
+  if (typeof written === 'string') throw new ActionError('not_allowed', written);
+  return written;
 }
 
 /**
@@ -62,9 +102,10 @@ export async function undoAct(writes: LocalWrites, act: Act, steps: readonly Ste
       if (step.kind !== 'changed') throw new Error(`${act.name} cannot be taken back`);
       const { entity, id, before } = step;
       const current = await within.read(entity, id);
-      const values = undoneValues(entity, step, { ...current });
-      kept += Object.keys(before).length - Object.keys(values).length;
-      undone += Object.keys(values).length;
+      const former = undoneValues(entity, step, { ...current });
+      kept += Object.keys(before).length - Object.keys(former).length;
+      undone += Object.keys(former).length;
+      const values = restored(act, step, current, former, within.access.permissions);
       const summary = actSentence(act, current, 'Geri alındı');
       if (Object.keys(values).length > 0) await within.change(entity, id, values, { summary });
     }

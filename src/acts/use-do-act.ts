@@ -7,6 +7,16 @@ import type { DoneAct } from './run-act';
 import { undoAct } from './undo-act';
 import { useActContext } from './use-act-context';
 
+/** Returns a function that does an act whose effect is seen where it was pressed: only a failure is said. True when it was done. */
+export function useQuietAct(): (act: Act, id: string, values?: AnyValues) => Promise<boolean> {
+  const context = useActContext();
+  const outcome = useOutcome();
+  return useCallback(
+    (act, id, values = {}) => outcome.run(() => runAct(context, act, id, values)),
+    [context, outcome],
+  );
+}
+
 /**
  * Returns a function that does an act and says so, with its undo; it rejects where the act is refused.
  * @param name of the record, said before what was done

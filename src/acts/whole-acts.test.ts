@@ -38,7 +38,7 @@ async function stored(): Promise<unknown> {
   return {
     records: documents
       .toSorted((a, b) => String(a['id']).localeCompare(String(b['id'])))
-      .map((document) => ({ ...document, updated_at: '', edit: '' })),
+      .map((document) => ({ ...document, updated_at: '', recent: 0, edit: '' })),
     unsent: unsent.length,
   };
 }

@@ -121,7 +121,7 @@ const resultAttributes = {
   ticket_type_ids: [],
 } as const;
 
-const definitions: readonly Definition[] = [
+export const ticketDefinitions: readonly Definition[] = [
   status(statusIds.new, 'Yeni', 10, { category: 'new' }),
   status(statusIds.open, 'İşlemde', 20, {}),
   status(statusIds.pending, 'Beklemede', 30, { category: 'pending', pauses_sla: true }),
@@ -182,10 +182,10 @@ const definitions: readonly Definition[] = [
 /** The look-ups above; people have no names here. */
 export const sampleReference: TicketContext['reference'] = {
   definitions: ((kind: string) =>
-    definitions.filter((entry) => entry.kind === kind)) as ReferenceData['definitions'],
+    ticketDefinitions.filter((entry) => entry.kind === kind)) as ReferenceData['definitions'],
   definition: ((kind: string, id: string | null) =>
-    definitions.find((entry) => entry.kind === kind && entry.id === id)) as ReferenceData['definition'],
-  definitionName: (id) => definitions.find((entry) => entry.id === id)?.name ?? null,
+    ticketDefinitions.find((entry) => entry.kind === kind && entry.id === id)) as ReferenceData['definition'],
+  definitionName: (id) => ticketDefinitions.find((entry) => entry.id === id)?.name ?? null,
   userName: (id) => id,
 };
 
@@ -193,31 +193,17 @@ export function contextOf(writes: LocalWrites): TicketContext {
   return { writes, reference: sampleReference, isBeyond: () => false, now: () => NOW };
 }
 
-/** Makes a client and a ticket of theirs in a store, with every permission that takes. */
+/** Makes a client, unless one is named, and a ticket of theirs in a store, with every permission that takes. */
 export async function storeTicket(
   writes: LocalWrites,
   fields: Partial<Ticket> & { readonly category?: keyof typeof statusIds } = {},
 ): Promise<Ticket> {
   const { category = 'new', ...given } = fields;
-  const person = await writes.create(
-    client,
-    {
-      client_kind: 'lead',
-      first_name: 'Işıl',
-      last_name: 'Çağrı',
-      identity_type: 'none',
-      sex: 'unspecified',
-      is_foreign_patient: false,
-      phones: [],
-      tag_ids: [],
-      do_not_contact: false,
-    },
-    { summary: 'hasta' },
-  );
+  const client_id = fields.client_id ?? (await storePatient(writes));
   return writes.create(
     ticket,
     {
-      client_id: person.id,
+      client_id,
       type_id: TYPE,
       subject: 'Randevu istiyor',
       status_id: statusIds[category],
@@ -233,6 +219,25 @@ export async function storeTicket(
     },
     { summary: 'talep' },
   );
+}
+
+async function storePatient(writes: LocalWrites): Promise<string> {
+  const { id } = await writes.create(
+    client,
+    {
+      client_kind: 'lead',
+      first_name: 'Işıl',
+      last_name: 'Çağrı',
+      identity_type: 'none',
+      sex: 'unspecified',
+      is_foreign_patient: false,
+      phones: [],
+      tag_ids: [],
+      do_not_contact: false,
+    },
+    { summary: 'hasta' },
+  );
+  return id;
 }
 
 let rows = 0;

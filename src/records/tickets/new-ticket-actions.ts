@@ -6,8 +6,10 @@ import type { TicketDraft } from '@sync/model/entities/ticket';
 import { dueDatesFor } from '@sync/model/rules/ticket-due';
 import { task } from '@sync/model/entities/ticket-entry';
 import { checkDocument, fieldError } from '@sync/model/validation';
-import { defaultStatus, requirePermission } from './ticket-context';
+import { defaultStatus } from '@sync/model/tickets/statuses';
+import { requirePermission } from './ticket-context';
 import type { TicketContext } from './ticket-context';
+import type { TicketLookups } from '@sync/model/tickets/statuses';
 
 /** The patient of a new ticket: one that is there already, or a new record. */
 export type TicketClient = { readonly id: string } | { readonly draft: ClientDraft };
@@ -48,7 +50,7 @@ export function newTicketProblems(input: NewTicket): Readonly<Record<string, str
  * @throws ActionError with the fields to correct
  */
 export async function createTicket(
-  context: TicketContext,
+  context: Pick<TicketContext, 'writes' | 'now'> & TicketLookups,
   who: TicketClient,
   input: NewTicket,
 ): Promise<{ readonly ticketId: string; readonly number: string }> {

@@ -4,7 +4,7 @@ import { useWrites } from '@/data/workspace';
 import type { TicketContext } from './ticket-context';
 import { useBeyondScope } from './use-beyond-scope';
 
-/** Returns the dependencies of the actions on tickets, for the signed-in user. */
+/** Returns the dependencies of what is stored with a new ticket, for the signed-in user. */
 export function useTicketContext(): TicketContext {
   const writes = useWrites();
   const reference = useReferenceData();

@@ -44,8 +44,14 @@ export interface ActWorld {
   /** Day of the act in Istanbul. */
   readonly today: string;
   readonly reference: ActReference;
+  /** Returns whether a record is shown through emergency access only: it is not changed. */
+  readonly isBeyond?: ((record: AnyRecord) => boolean) | undefined;
 }
-type WorldOf<N extends Needs> = ActWorld & { readonly needed: Needed<N> };
+type WorldOf<N extends Needs, E extends Entity> = ActWorld & {
+  readonly needed: Needed<N>;
+  /** Records of the selection in whose dialog it is; the act's own is the first. */
+  readonly selection?: readonly DocumentOf<E>[] | undefined;
+};
 
 /** Changes of one act, in the order in which they are stored. */
 export interface ActChanges<E extends Entity> {
@@ -85,6 +91,12 @@ export interface Told {
   readonly tone: 'plain' | 'warning' | 'danger';
 }
 
+/** Knowledge of an act that is taken back. */
+export interface Undoing extends Pick<ActWorld, 'permissions'> {
+  /** True where the server has what the act wrote. */
+  readonly isSent: boolean;
+}
+
 /**
  * Declaration of an act. A text stands for a function that always says it.
  */
@@ -94,7 +106,7 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   /** Text of the button. */
   readonly label: string | ((record: DocumentOf<E>, world: ActWorld) => string);
   /** Title of the dialog; the label unless given. */
-  readonly title?: string | ((record: DocumentOf<E>, world: WorldOf<N>, values: ActValues<F>) => string);
+  readonly title?: string | ((record: DocumentOf<E>, world: WorldOf<N, E>, values: ActValues<F>) => string);
   /**
    * Returns the texts of the dialog for a selection of so many records, unless the bar has its own, and its values where
    * they do not begin with what all of them have in common.
@@ -106,7 +118,7 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   /** Returns the name of the record in the panel of unsent changes; its title unless given. */
   named?(record: DocumentOf<E>): string;
   /** Text of the dialog's button. */
-  readonly saves?: string | ((record: DocumentOf<E>, world: WorldOf<N>, values: ActValues<F>) => string);
+  readonly saves?: string | ((record: DocumentOf<E>, world: WorldOf<N, E>, values: ActValues<F>) => string);
   readonly icon: ActIcon;
   /** One of them is enough. */
   readonly permissions: readonly PermissionKey[];
@@ -127,23 +139,32 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   readonly pairs?: readonly (readonly [keyof F & string, keyof F & string])[];
   readonly wide?: true;
   /** Returns the values of the untouched dialog. */
-  start?(record: DocumentOf<E>, world: WorldOf<N>): Partial<ActValues<F>>;
+  start?(record: DocumentOf<E>, world: WorldOf<N, E>): Partial<ActValues<F>>;
   asks?(
     record: DocumentOf<E>,
     values: ActValues<F>,
-    world: WorldOf<N>,
+    world: WorldOf<N, E>,
   ): { readonly [K in keyof F]?: Asking | undefined };
-  tells?(record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>): Told | null;
+  tells?(record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N, E>): Told | null;
   /** Returns sentences at the fields that keep the act from being done; under `''` one for the whole. */
-  check?(record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>): Readonly<Record<string, string>>;
-  run(changes: ActChanges<E>, record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>): void;
+  check?(record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N, E>): Readonly<Record<string, string>>;
+  run(changes: ActChanges<E>, record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N, E>): void;
   /** Sentence of what was done, without a full stop: `Süre uzatıldı`. The panel of unsent changes says it behind the record's title. */
-  readonly done: string | ((record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>) => string);
+  readonly done: string | ((record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N, E>) => string);
   /**
    * True where the act can be taken back: it changes records that stay, and creates none. `all`: its fields are one
    * decision, so nothing is taken back where any of them has changed since.
    */
   readonly undo?: true | 'all';
+  /**
+   * Returns what the undo writes onto the act's own record, where that is more than the former values: a step of its own,
+   * under its rules. A sentence says why it cannot be.
+   */
+  restores?(
+    current: DocumentOf<E>,
+    former: Partial<DocumentOf<E>>,
+    undoing: Undoing,
+  ): Partial<DraftOf<E>> | string;
   /** True where its records mean one thing: the server stores all of them or none. */
   readonly whole?: true;
   /** True where it is offered for a selection of records, with the same values for all. */
@@ -155,7 +176,10 @@ export type AnyRecord = SyncColumns & { readonly kind: string };
 /** Values of an act whose fields are not known. */
 export type AnyValues = Readonly<Record<string, unknown>>;
 /** World of an act of which nothing more is known. */
-export type AnyWorld = ActWorld & { readonly needed: Readonly<Record<string, readonly object[]>> };
+export type AnyWorld = ActWorld & {
+  readonly needed: Readonly<Record<string, readonly object[]>>;
+  readonly selection?: readonly AnyRecord[] | undefined;
+};
 
 /** An act of any entity, as screens and the runner know it. */
 export interface Act extends Pick<
@@ -192,6 +216,7 @@ export interface Act extends Pick<
   readonly check: (record: AnyRecord, values: AnyValues, world: AnyWorld) => Readonly<Record<string, string>>;
   readonly run: (changes: ActChanges<Entity>, record: AnyRecord, values: AnyValues, world: AnyWorld) => void;
   readonly done: (record: AnyRecord, values: AnyValues, world: AnyWorld) => string;
+  readonly restores?: (current: AnyRecord, former: AnyValues, undoing: Undoing) => AnyValues | string;
 }
 
 declare const asked: unique symbol;

@@ -31,6 +31,8 @@ export interface Doing {
   readonly world: AnyWorld;
 }
 
+const BEYOND = 'Kapsamınız dışında: acil erişimle görülür, değiştirilemez.';
+
 /**
  * Returns why the user cannot do an act with a record; null where it can be done. Menus, dialogs and the act itself ask
  * this.
@@ -42,6 +44,7 @@ export function whyNot(
   world: ActWorld,
 ): { readonly code: 'permission_denied' | 'not_allowed'; readonly said: string | null } | null {
   if (!holdsAny(access, act.permissions)) return { code: 'permission_denied', said: null };
+  if (world.isBeyond?.(record) === true) return { code: 'not_allowed', said: BEYOND };
   const answer = act.when(record, world);
   if (answer === true) return null;
   return { code: 'not_allowed', said: answer === false ? null : answer };
@@ -70,6 +73,10 @@ function fieldProblems({ fields = {}, missing = {} }: Act, values: Values): Reco
   return problems;
 }
 
+/** Returns whether a field of an act is still to be filled or mended, whatever the record. */
+export const lacksValues = (act: Act, given: Values): boolean =>
+  Object.keys(fieldProblems(act, valuesOf(act.fields ?? {}, given))).length > 0;
+
 /** Returns the sentences that keep an act from being done; its own rules are asked once each field is sound. */
 function problemsOf(act: Act, record: AnyRecord, values: Values, world: Doing['world']): Values {
   const atFields = fieldProblems(act, values);
@@ -81,18 +88,15 @@ function problemsOf(act: Act, record: AnyRecord, values: Values, world: Doing['w
 export const behindName = (name: string, done: string): string =>
   `${name}: ${done.charAt(0).toLocaleLowerCase('tr-TR')}${done.slice(1)}`;
 
+/** Returns the name by which an act speaks of a record. */
+export const nameOf = ({ entity, named }: Pick<Act, 'entity' | 'named'>, record: AnyRecord): string =>
+  named?.(record) ??
+  titleOf(entity, { ...record }) ??
+  `Yeni ${entity.label.singular.toLocaleLowerCase('tr-TR')}`;
+
 /** Returns the line of an act in the panel of unsent changes. */
-export function actSentence(
-  { entity, named }: Pick<Act, 'entity' | 'named'>,
-  record: AnyRecord,
-  done: string,
-): string {
-  const title =
-    named?.(record) ??
-    titleOf(entity, { ...record }) ??
-    `Yeni ${entity.label.singular.toLocaleLowerCase('tr-TR')}`;
-  return behindName(title, done);
-}
+export const actSentence = (act: Pick<Act, 'entity' | 'named'>, record: AnyRecord, done: string): string =>
+  behindName(nameOf(act, record), done);
 
 /**
  * Returns the changes that an act makes of a record as it is stored now, and what it says when it is done.

@@ -31,7 +31,7 @@ const isKeyed = (value: unknown): value is Keyed =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Merges lists that are sets, three-way. What either side added stays, what either side took away goes. */
-function mergeSets(base: unknown, mine: unknown, theirs: unknown): unknown[] {
+export function mergeSets(base: unknown, mine: unknown, theirs: unknown): unknown[] {
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
   const before = new Set(list(base));
   const mineSet = new Set(list(mine));

@@ -78,7 +78,7 @@ test('a bulk change is previewed, applied and taken back; a card is carried to a
   await dialog.getByRole('button', { name: '1 talebi değiştir' }).click();
   await expect(page.getByText('1 talep değişti', { exact: false })).toBeVisible();
   await undo(page, '1 talep değişti');
-  await expect(page.getByText('1 talep eski haline döndü', { exact: false })).toBeVisible();
+  await expect(page.getByText('Geri alındı', { exact: false })).toBeVisible();
 
   await visit(page, ticket);
   await page.getByRole('main').getByRole('button', { name: 'Üstlen', exact: true }).click();

@@ -5,7 +5,7 @@ import { sampleOf } from '../../../src/acts/testing/act-samples.fixture';
 import type { Access, PermissionKey } from '@sync/model/access/permissions';
 import { ActionError } from '@sync/model/action-error';
 import { actName } from '@sync/model/acts/act';
-import type { Act, AnyValues } from '@sync/model/acts/act';
+import type { Act, ActReference, AnyValues } from '@sync/model/acts/act';
 import { allActs } from '@sync/model/all-acts';
 import { perform } from '@sync/model/acts/perform';
 import type { ActEdit } from '@sync/model/acts/perform';
@@ -17,6 +17,7 @@ import { insuranceStates } from '../support/act-states-insurance';
 import { pathologyStates } from '../support/act-states-pathology';
 import { posStates } from '../support/act-states-pos';
 import { resumeStates } from '../support/act-states-resumes';
+import { ticketStates } from '../support/act-states-tickets';
 import { tripStates } from '../support/act-states-trips';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -36,6 +37,7 @@ const states: ActStates = {
   ...tripStates,
   ...posStates,
   ...resumeStates,
+  ...ticketStates,
 };
 /** Returns the states of an entity's records; one made of the model where none are described. */
 const statesOf = (entity: Entity): ActStates[string] =>
@@ -62,6 +64,7 @@ beforeAll(async () => {
     ...permissions,
     ...(of.add ?? []),
     ...(of.edit ?? []),
+    ...(of.remove ?? []),
   ]);
   clerk = await addPerson(owner, { extra: [...new Set([...reading, ...writing])] });
   reader = await addPerson(owner, { extra: [...new Set(reading)] });
@@ -84,29 +87,42 @@ function valuesFor(act: Act, { known = {} }: ActState): AnyValues {
 }
 
 const NOW = '2026-11-17T11:05:00.000Z';
-const worldFor = (act: Act, { needed = {}, now = NOW }: ActState) => ({
+const noLookups: ActReference = {
+  definitions: () => [],
+  definition: () => undefined,
+  definitionName: () => null,
+};
+const worldFor = (act: Act, { needed = {}, now = NOW, reference = noLookups }: ActState) => ({
   userId: clerk,
   permissions: new Set<PermissionKey>(act.permissions),
   now,
   today: now.slice(0, 10),
-  reference: { definitions: () => [], definition: () => undefined, definitionName: () => null },
+  reference,
   needed,
 });
 
 /** Sends the changes of an act as a device does, and returns the server's answers. */
 function pushed(person: string, edits: readonly ActEdit[], rows: readonly Row[]): Promise<readonly Result[]> {
   const changes = edits.map((edit) => {
-    if (edit.kind === 'remove') throw new Error('no act removes yet');
     const { kind, collection, fields } = edit.entity;
     const of = rows.find(({ id }) => id === edit.id);
-    const patch = edit.kind === 'create' ? edit.draft : edit.patch;
+    const patch = edit.kind === 'create' ? edit.draft : edit.kind === 'change' ? edit.patch : {};
     const written = { ...of, ...(typeof patch === 'function' ? patch(of ?? {}) : patch) };
     const document = Object.fromEntries(
       Object.entries(written).filter(([name]) => fields[name]?.serverOnly === false),
     );
+    const removed = edit.kind === 'remove' ? { deleted_at: NOW } : {};
     const base_version = edit.kind === 'create' ? null : (of?.row_version ?? null);
     const id = edit.id ?? randomUUID();
-    return { collection, kind, id, base_version, document, device_at: NOW, edit: randomUUID() };
+    return {
+      collection,
+      kind,
+      id,
+      base_version,
+      document: { ...document, ...removed },
+      device_at: NOW,
+      edit: randomUUID(),
+    };
   });
   return asUser(owner, person, (tx) => callPush(tx, changes));
 }

@@ -1,5 +1,5 @@
 import type { JSONValue, Sql } from 'postgres';
-import type { AnyRecord, AnyValues } from '@sync/model/acts/act';
+import type { ActReference, AnyRecord, AnyValues } from '@sync/model/acts/act';
 import { addRow } from '../../rls/rows';
 import { onWire } from './cases';
 
@@ -15,6 +15,8 @@ export interface ActState {
   /** Values that samples name, with ids that the server knows. */
   readonly known?: AnyValues;
   readonly needed?: Readonly<Record<string, readonly Row[]>>;
+  /** Look-ups, where the act reads them. */
+  readonly reference?: ActReference;
   /** Time of the act, where the server compares it with its own; ISO 8601 in UTC. */
   readonly now?: string;
 }

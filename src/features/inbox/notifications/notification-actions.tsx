@@ -1,9 +1,9 @@
 import { Check, CircleHelp, UserRoundPlus, X } from 'lucide-react';
+import { useDoAct } from '@/acts/use-do-act';
 import { useIndexes } from '@/data/indexes';
 import { useSignedIn } from '@/data/workspace';
-import { assignPatch } from '@/records/tickets/ticket-patches';
-import { useTicketContext } from '@/records/tickets/use-ticket-context';
 import { useOutcome } from '@/kit/form/use-outcome';
+import { toastFailure } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import type { Notification } from '@sync/model/entities/inbox';
 import type { Meeting } from '@sync/model/entities/meeting';
@@ -11,15 +11,14 @@ import { participantResponses } from '@sync/model/entities/meeting-values';
 import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
 import { holdsAny } from '@sync/model/access/permissions';
 import { isFinished } from '@sync/model/rules/ticket-rules';
-import { ticket } from '@sync/model/entities/ticket';
+import { take } from '@sync/model/tickets/acts/assign';
 import { markActed } from '../inbox-actions';
 import { answerInvitation, awaitsAnswers, ownResponse } from './invitation-actions';
 
 /** *Üstlen*, for a ticket that nobody has; nothing for others. */
 export function TakeTicket({ item }: { item: Notification }) {
   const { access, writes } = useSignedIn();
-  const context = useTicketContext();
-  const outcome = useOutcome();
+  const doAct = useDoAct();
   const id = item.target === 'ticket' ? item.target_id : null;
   const { value: free } = useIndexes(
     ({ tickets }) => {
@@ -29,17 +28,12 @@ export function TakeTicket({ item }: { item: Notification }) {
     [id],
   );
   if (id === null || !free || !access.permissions.has('crm.tickets.edit')) return null;
-  const take = async (): Promise<void> => {
-    await writes.change(
-      ticket,
-      id,
-      (current) => assignPatch(context, current, { assigneeId: access.userId }),
-      { summary: 'Talep üstlenildi' },
-    );
+  const takeIt = async (): Promise<void> => {
+    await doAct(take, id);
     await markActed(writes, item);
   };
   return (
-    <Button size="sm" icon={UserRoundPlus} onClick={() => void outcome.run(take, 'Talebi üstlendiniz')}>
+    <Button size="sm" icon={UserRoundPlus} onClick={() => void takeIt().catch(toastFailure)}>
       Üstlen
     </Button>
   );

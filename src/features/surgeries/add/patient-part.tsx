@@ -10,7 +10,7 @@ import { RecordLink } from '@/kit/record/record-link';
 import { recordAddress } from '@/kit/record/record-screens';
 import { slotTones, slotWords } from '@/records/surgeries/surgery-words';
 import { KnownClientSearch } from '@/records/tickets/known-client-search';
-import { numberOf } from '@/records/tickets/ticket-context';
+import { numberOf } from '@sync/model/tickets/number';
 import { Badge } from '@/ui/badge';
 import { Button, buttonClass } from '@/ui/button';
 import { RecordNo } from '@/ui/record-no';

@@ -2,7 +2,7 @@ import { document$ } from '@/data/documents';
 import { useDraft } from '@/data/drafts';
 import { useReferenceData } from '@/data/reference-data';
 import { useLiveQuery } from '@/data/workspace';
-import { numberOf } from '@/records/tickets/ticket-context';
+import { numberOf } from '@sync/model/tickets/number';
 import { LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import type { Client } from '@sync/model/entities/client';

@@ -12,17 +12,19 @@ import { Board } from '@/ui/board/board';
 import { FoldedColumn } from '@/ui/board/board-column';
 import { StatusGlyph } from '@/ui/status';
 import { toastError } from '@/ui/toast';
-import { changeStatus } from '../ticket-actions';
 import { TicketBoardColumn } from './ticket-board-column';
 import { CardBody } from './ticket-card';
-import { activeStatuses, defaultStatus, numberOf } from '@/records/tickets/ticket-context';
+import { changeStatus } from '@sync/model/tickets/acts/change-status';
+import { needsNothing } from '@sync/model/tickets/moving';
+import { numberOf } from '@sync/model/tickets/number';
+import { activeStatuses, defaultStatus, offeredStatuses } from '@sync/model/tickets/statuses';
 import type { TicketListSearch, ViewCode } from '../ticket-list-search';
 import { useStillComing } from '../still-coming';
-import { offeredStatuses } from '@/records/tickets/ticket-patches';
-import { needsNothing, TransitionDialog } from '../transition-dialog';
-import { useMoveUndo } from '../use-move-undo';
-import { useOutcome } from '@/kit/form/use-outcome';
-import { useTicketContext } from '@/records/tickets/use-ticket-context';
+import { ActForm } from '@/acts/act-form';
+import { useDoAct } from '@/acts/use-do-act';
+import { toastFailure } from '@/kit/form/use-saved-toast';
+import { useBeyondScope } from '@/records/tickets/use-beyond-scope';
+import { ticketOwnFields } from '../ticket-own-fields';
 import { useBoardRows, useListedTickets } from '../use-ticket-list';
 
 const CATEGORIES = Object.keys(statusCategories) as readonly StatusCategory[];
@@ -41,11 +43,11 @@ export function TicketBoard({
   now: number;
   mayAdd: boolean;
 }) {
-  const context = useTicketContext();
   const reference = useReferenceData();
-  const outcome = useOutcome();
-  const undoMove = useMoveUndo();
-  const { database } = useSignedIn().workspace.store;
+  const isBeyond = useBeyondScope();
+  const doAct = useDoAct();
+  const { access, workspace } = useSignedIn();
+  const { database } = workspace.store;
   const markOf = useSyncState((sync) => sync.mark);
   const movable = usePermission('crm.tickets.edit');
   const columns = useBoardRows(view, search, text, now);
@@ -67,24 +69,19 @@ export function TicketBoard({
     if (category === undefined) return;
     const found = await database.tickets.findOne(id).exec();
     const ticket = found?.toJSON() as Ticket | undefined;
-    const status = defaultStatus(context, category);
+    const status = defaultStatus({ reference }, category);
     if (ticket === undefined || status === undefined) return;
-    if (context.isBeyond(ticket)) {
+    if (isBeyond(ticket)) {
       toastError(`${numberOf(ticket)} kapsamınız dışında: acil erişimle görülür, değiştirilemez.`);
       return;
     }
-    if (!offeredStatuses(context, ticket).some((offered) => offered.id === status.id)) {
+    const world = { reference, permissions: access.permissions };
+    if (!offeredStatuses(world, ticket).some((offered) => offered.id === status.id)) {
       toastError(`${numberOf(ticket)} numaralı talep “${status.name}” durumuna geçirilemez.`);
       return;
     }
-    if (!needsNothing(context, ticket, status)) setAsked({ ticket, status });
-    else {
-      await outcome.run(
-        () => changeStatus(context, ticket.id, status.id),
-        `${numberOf(ticket)} numaralı talebin durumu: ${status.name}`,
-        { undo: () => undoMove(ticket) },
-      );
-    }
+    if (needsNothing(world, ticket, status)) await doAct(changeStatus, ticket.id, { status_id: status.id });
+    else setAsked({ ticket, status });
   };
   return (
     <Board
@@ -96,7 +93,7 @@ export function TicketBoard({
           return category === undefined ? null : nameOf(category);
         },
       }}
-      onDrop={(id, _from, to) => void drop(id, to)}
+      onDrop={(id, _from, to) => void drop(id, to).catch(toastFailure)}
       carried={(id, from) => {
         const category = CATEGORIES.find((candidate) => candidate === from);
         const row = category && columns?.[category].find((candidate) => candidate.id === id);
@@ -134,7 +131,13 @@ export function TicketBoard({
         )}
       </div>
       {asked !== null && (
-        <TransitionDialog ticket={asked.ticket} status={asked.status} onClose={() => setAsked(null)} />
+        <ActForm
+          act={changeStatus}
+          record={asked.ticket}
+          own={ticketOwnFields[changeStatus.name] ?? {}}
+          given={{ status_id: asked.status.id }}
+          onClose={() => setAsked(null)}
+        />
       )}
     </Board>
   );

@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { AlarmClock, Check, Scissors, X } from 'lucide-react';
 import { useState } from 'react';
-import { usePermission } from '@/data/workspace';
+import { ActForm } from '@/acts/act-form';
+import { useDoAct } from '@/acts/use-do-act';
+import { useReferenceData } from '@/data/reference-data';
+import { usePermission, useSignedIn } from '@/data/workspace';
 import { Button, buttonClass } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { NoticeBar } from '@/ui/notice-bar';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { ReminderDialog } from './reminder-dialog';
-import { defaultStatus, numberOf } from '@/records/tickets/ticket-context';
-import type { FollowUp } from './ticket-entry-actions';
-import { offeredStatuses } from '@/records/tickets/ticket-patches';
-import { TransitionDialog } from '../transition-dialog';
-import { useTicketContext } from '@/records/tickets/use-ticket-context';
+import { changeStatus } from '@sync/model/tickets/acts/change-status';
+import { numberOf } from '@sync/model/tickets/number';
+import { defaultStatus, moveProblem } from '@sync/model/tickets/statuses';
+import type { FollowUp } from './save-entry';
+import { ticketOwnFields } from '../ticket-own-fields';
 
 /** Offers what the result of a call asks for: a reminder, a surgery, or to finish the ticket. */
 export function FollowUpBar({
@@ -23,12 +26,18 @@ export function FollowUpBar({
   followUp: FollowUp;
   onDone: () => void;
 }) {
-  const context = useTicketContext();
+  const reference = useReferenceData();
+  const { access } = useSignedIn();
+  const doAct = useDoAct();
   const [open, setOpen] = useState(false);
   const { action } = followUp;
-  const resolved = defaultStatus(context, 'resolved');
+  const resolved = defaultStatus({ reference }, 'resolved');
+  const world = { reference, permissions: access.permissions };
   const mayResolve =
-    resolved !== undefined && offeredStatuses(context, ticket).some((status) => status.id === resolved.id);
+    resolved !== undefined &&
+    resolved.id !== ticket.status_id &&
+    access.permissions.has('crm.tickets.edit') &&
+    moveProblem(world, ticket, resolved) === null;
   if (action === 'surgery') return <SurgeryOffer ticket={ticket} followUp={followUp} onDone={onDone} />;
   if (action === 'close' && !mayResolve) return null;
   const close = action === 'close';
@@ -51,12 +60,17 @@ export function FollowUpBar({
         {close ? 'Talep çözülebilir.' : 'Geri aramak için hatırlatma ekleyebilirsiniz.'}
       </NoticeBar>
       {open && close && resolved !== undefined && (
-        <TransitionDialog
-          ticket={ticket}
-          status={resolved}
+        <ActForm
+          act={changeStatus}
+          record={ticket}
+          own={ticketOwnFields[changeStatus.name] ?? {}}
+          given={{ status_id: resolved.id }}
           start={{ call_result_id: followUp.resultId }}
+          onDo={async (values) => {
+            await doAct(changeStatus, ticket.id, values);
+            onDone();
+          }}
           onClose={() => setOpen(false)}
-          onDone={onDone}
         />
       )}
       {open && !close && (

@@ -12,11 +12,11 @@ import { TextareaField } from '@/ui/textarea-field';
 import { TextField } from '@/ui/text-field';
 import { afterInteraction, readDuration } from './composer-values';
 import type { ComposerChange, ComposerValues } from './composer-values';
-import { addInteraction, interactionProblems } from './ticket-entry-actions';
-import type { FollowUp, InteractionInput } from './ticket-entry-actions';
+import { addInteraction, interactionProblems } from './save-entry';
+import type { FollowUp, InteractionInput } from './save-entry';
 
 import { useOutcome } from '@/kit/form/use-outcome';
-import { useTicketContext } from '@/records/tickets/use-ticket-context';
+import { useActContext } from '@/acts/use-act-context';
 
 const DIRECTIONS = Object.keys(contactDirections) as readonly Interaction['direction'][];
 /** Channels that last a while. */
@@ -34,7 +34,7 @@ export function InteractionComposer({
   onChange: (change: ComposerChange) => void;
   onFollowUp: (followUp: FollowUp | null) => void;
 }) {
-  const context = useTicketContext();
+  const context = useActContext();
   const reference = useReferenceData();
   const outcome = useOutcome();
   const [tried, setTried] = useState(false);

@@ -12,9 +12,9 @@ import type { Note } from '@sync/model/entities/ticket-entry';
 import { afterNote } from './composer-values';
 import type { ComposerChange, ComposerValues } from './composer-values';
 import { mentionIds, mentionMatches, mentionQuery, withMention } from './mentions';
-import { addNote } from './ticket-entry-actions';
+import { addNote } from './save-entry';
 import { useOutcome } from '@/kit/form/use-outcome';
-import { useTicketContext } from '@/records/tickets/use-ticket-context';
+import { useActContext } from '@/acts/use-act-context';
 import { UNREMEMBERED_FORM } from '@/ui/unremembered';
 
 const VISIBILITIES = Object.keys(noteVisibilities) as readonly Note['visibility'][];
@@ -30,7 +30,7 @@ export function NoteComposer({
   values: ComposerValues;
   onChange: (change: ComposerChange) => void;
 }) {
-  const context = useTicketContext();
+  const context = useActContext();
   const { users } = useReferenceData();
   const outcome = useOutcome();
   const listId = useId();

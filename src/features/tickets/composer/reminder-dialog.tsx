@@ -7,9 +7,9 @@ import { failureText } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
-import { addReminder } from './ticket-entry-actions';
+import { addReminder } from './save-entry';
 import { useOutcome } from '@/kit/form/use-outcome';
-import { useTicketContext } from '@/records/tickets/use-ticket-context';
+import { useActContext } from '@/acts/use-act-context';
 
 /** Sets a reminder at a ticket: by a usual time, or exactly. */
 export function ReminderDialog({
@@ -26,7 +26,7 @@ export function ReminderDialog({
   onClose: () => void;
   onDone?: (() => void) | undefined;
 }) {
-  const context = useTicketContext();
+  const context = useActContext();
   const outcome = useOutcome();
   const [now] = useState(() => Date.now());
   const [title, setTitle] = useState(firstTitle);

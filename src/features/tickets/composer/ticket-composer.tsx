@@ -10,7 +10,7 @@ import type { ComposerChange } from './composer-values';
 import { FollowUpBar } from './follow-up-bar';
 import { InteractionComposer } from './interaction-composer';
 import { NoteComposer } from './note-composer';
-import type { FollowUp } from './ticket-entry-actions';
+import type { FollowUp } from './save-entry';
 
 const MODES = [
   { mode: 'note', label: 'Not', permission: 'crm.ticket_notes.add' },

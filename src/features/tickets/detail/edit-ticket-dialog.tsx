@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { ActionError } from '@sync/model/action-error';
-import type { Ticket } from '@sync/model/entities/ticket';
+import type { Ticket, TicketDraft } from '@sync/model/entities/ticket';
+import { useWrites } from '@/data/workspace';
 import { numbered } from '@/lib/sentences';
 import { failureText } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { editTicket } from '../ticket-actions';
-import type { EditableFields } from '../ticket-actions';
-import { numberOf } from '@/records/tickets/ticket-context';
+import { ticket as entity } from '@sync/model/entities/ticket';
+import { numberOf } from '@sync/model/tickets/number';
 import { TicketFormFields } from '../form/ticket-form-fields';
 import { formFromTicket, newTicketFromForm } from '../form/ticket-form-values';
 import type { TicketFormField } from '../form/ticket-form-values';
 import { useOutcome } from '@/kit/form/use-outcome';
-import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 const EDITED: readonly TicketFormField[] = [
   'type_id',
@@ -27,7 +26,7 @@ const EDITED: readonly TicketFormField[] = [
 
 /** Edits what a ticket says; status, assignment and tags are changed where they are shown. */
 export function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const context = useTicketContext();
+  const writes = useWrites();
   const outcome = useOutcome();
   const [values, setValues] = useState(() => formFromTicket(ticket));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -35,12 +34,13 @@ export function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose:
   const save = async () => {
     const wanted = newTicketFromForm(values);
     // Only what changed is written: the rest may have changed elsewhere in the meantime.
-    const fields: EditableFields = Object.fromEntries(
-      EDITED.filter((name) => wanted[name] !== ticket[name]).map((name) => [name, wanted[name]]),
-    );
+    const changed = EDITED.filter((name) => wanted[name] !== ticket[name]);
+    const fields: Partial<TicketDraft> = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
     try {
-      if (Object.keys(fields).length > 0) {
-        await editTicket(context, ticket.id, fields);
+      const [first] = changed;
+      if (first !== undefined) {
+        const summary = `${numberOf(ticket)}: ${entity.fields[first].label} değişti`;
+        await writes.change(entity, ticket.id, fields, { summary });
         outcome.done();
       }
       onClose();

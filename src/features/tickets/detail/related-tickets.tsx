@@ -1,28 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useActs } from '@/acts/use-acts';
 import { useIndexes } from '@/data/indexes';
-import { usePermission } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
 import { RecordNo } from '@/ui/record-no';
 import { StatusGlyph, statusNames } from '@/ui/status';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { StillComing, useStillComing } from '../still-coming';
-import { relateTickets } from '../ticket-actions';
-import { TicketCombobox } from './ticket-combobox';
+import { relate } from '@sync/model/tickets/acts/relate';
+import { ticketOwnFields } from '../ticket-own-fields';
 import { Section } from '@/kit/record/panel-section';
-import { useOutcome } from '@/kit/form/use-outcome';
-import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 const SHOWN = 5;
 
 /** Shows the tickets linked with this one, and the others of the same patient. */
 export function RelatedTickets({ ticket }: { ticket: Ticket }) {
-  const mayEdit = usePermission('crm.tickets.edit');
-  const [adding, setAdding] = useState(false);
+  const acts = useActs(ticket, ticketOwnFields);
+  const mayRelate = acts.reason(relate) === null;
   const linked = [
     ...ticket.related_ticket_ids,
     ...(ticket.duplicate_of_id === null ? [] : [ticket.duplicate_of_id]),
@@ -39,13 +34,13 @@ export function RelatedTickets({ ticket }: { ticket: Ticket }) {
     [linkedKey, ticket.client_id, ticket.id],
   );
   const coming = useStillComing() || !complete;
-  if (others.length === 0 && !mayEdit) return null;
+  if (others.length === 0 && !mayRelate) return null;
   return (
     <Section
       title="İlgili talepler"
       aside={
-        mayEdit && (
-          <IconButton icon={Plus} size="sm" label="İlgili talep ekle" onClick={() => setAdding(true)} />
+        mayRelate && (
+          <IconButton icon={Plus} size="sm" label={acts.label(relate)} onClick={() => acts.press(relate)} />
         )
       }
     >
@@ -79,45 +74,7 @@ export function RelatedTickets({ ticket }: { ticket: Ticket }) {
       {others.length > SHOWN && !coming && (
         <p className="meta mt-1 text-ink-3">{countOf(others.length - SHOWN, 'talep')} daha, hasta kaydında</p>
       )}
-      {adding && <RelateDialog ticket={ticket} onClose={() => setAdding(false)} />}
+      {acts.dialog}
     </Section>
-  );
-}
-
-function RelateDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const context = useTicketContext();
-  const outcome = useOutcome();
-  const [other, setOther] = useState<string | null>(null);
-  const [tried, setTried] = useState(false);
-  const save = async () => {
-    setTried(true);
-    if (other === null) return;
-    if (await outcome.run(() => relateTickets(context, ticket.id, other), 'Talepler bağlandı')) onClose();
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="İlgili talep ekle"
-      actions={
-        <>
-          <Button onClick={onClose}>Vazgeç</Button>
-          <Button tone="primary" onClick={() => void save()}>
-            Talebi bağla
-          </Button>
-        </>
-      }
-    >
-      <div className="mt-4">
-        <TicketCombobox
-          label="Talep"
-          clientId={ticket.client_id}
-          exceptId={ticket.id}
-          value={other}
-          onChange={setOther}
-          error={tried && other === null ? 'Bağlanacak talebi seçin' : undefined}
-        />
-      </div>
-    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleCheck, Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useQuietAct } from '@/acts/use-do-act';
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { formatDateTime, formatDuration, isIsoInstant, minutesBetween } from '@/lib/dates';
@@ -12,32 +13,32 @@ import { DescriptionList, DescriptionRow } from '@/ui/description-list';
 import { DueLabel } from '@/ui/due-label';
 import { IconButton } from '@/ui/icon-button';
 import { TagsField } from '@/ui/tags-field';
+import type { Act, AnyValues } from '@sync/model/acts/act';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { isFinished } from '@sync/model/rules/ticket-rules';
-import { assignTicket, changeTags, editTicket } from '../ticket-actions';
 import { AwayNote } from '@/kit/record/away-note';
 import { userOptions } from '@/kit/record/user-options';
 import { useNow } from '@/data/now';
-import { useOutcome } from '@/kit/form/use-outcome';
-import { useTicketContext } from '@/records/tickets/use-ticket-context';
+import { assign } from '@sync/model/tickets/acts/assign';
+import { setDue, setSource } from '@sync/model/tickets/acts/edit';
+import { tag } from '@sync/model/tickets/acts/tag';
 
 type Edited = 'assignee' | 'team' | 'due' | 'source' | 'tags' | null;
 
 /** Shows the ticket's fields; those that the user may change are edited in place. */
 export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
-  const context = useTicketContext();
   const reference = useReferenceData();
-  const outcome = useOutcome();
+  const doAct = useQuietAct();
   const { access } = useSignedIn();
   const now = useNow();
   const [edited, setEdited] = useState<Edited>(null);
   const mayEdit = access.permissions.has('crm.tickets.edit');
   const mayGive = access.permissions.has('crm.tickets.assign');
-  const save = async (action: () => Promise<unknown>) => {
-    if (await outcome.run(action)) setEdited(null);
+  const save = async (act: Act, values: AnyValues) => {
+    if (await doAct(act, ticket.id, values)) setEdited(null);
   };
-  const assign = (assigneeId: string | null) =>
-    void save(() => assignTicket(context, ticket.id, { assigneeId }));
+  const { assignee_id, team_id } = ticket;
+  const give = (to: string | null) => void save(assign, { assignee_id: to, team_id });
   const row = (field: Exclude<Edited, null>, label: string, value: ReactNode, editor: ReactNode) =>
     edited === field ? (
       <div className="py-1.5">
@@ -87,7 +88,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
               named={false}
               personId={ticket.assignee_id}
               mayChoose={(id) => mayEdit && (mayGive || id === access.userId)}
-              onChoose={assign}
+              onChoose={give}
             />
           )}
         </>,
@@ -96,7 +97,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
           clearable
           options={userOptions(reference).filter(({ value }) => mayGive || value === access.userId)}
           value={ticket.assignee_id}
-          onChange={assign}
+          onChange={give}
         />,
       )}
       {row(
@@ -108,17 +109,14 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
           clearable
           options={departments(ticket.team_id)}
           value={ticket.team_id}
-          onChange={(teamId) => void save(() => assignTicket(context, ticket.id, { teamId }))}
+          onChange={(to) => void save(assign, { assignee_id, team_id: to })}
         />,
       )}
       {row(
         'due',
         'Son tarih',
         ticket.due_at === null ? null : <span className="num">{formatDateTime(ticket.due_at)}</span>,
-        <DueEditor
-          value={ticket.due_at ?? ''}
-          onSave={(due_at) => void save(() => editTicket(context, ticket.id, { due_at }))}
-        />,
+        <DueEditor value={ticket.due_at ?? ''} onSave={(due_at) => void save(setDue, { due_at })} />,
       )}
       <DescriptionRow label="İlk yanıt">
         <FirstResponse ticket={ticket} now={now} />
@@ -135,7 +133,7 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
             .map(({ id, name }) => ({ value: id, label: name }))}
           value={ticket.source_id}
           onChange={(source_id) => {
-            if (source_id !== null) void save(() => editTicket(context, ticket.id, { source_id }));
+            if (source_id !== null) void save(setSource, { source_id });
           }}
         />,
       )}
@@ -160,14 +158,10 @@ export function TicketFieldRows({ ticket }: { ticket: Ticket }) {
             .map(({ id, name }) => ({ value: id, label: name }))}
           value={[...ticket.tag_ids]}
           onChange={(wanted) =>
-            void outcome.run(() =>
-              changeTags(
-                context,
-                ticket.id,
-                wanted.filter((id) => !ticket.tag_ids.includes(id)),
-                ticket.tag_ids.filter((id) => !wanted.includes(id)),
-              ),
-            )
+            void doAct(tag, ticket.id, {
+              add: wanted.filter((id) => !ticket.tag_ids.includes(id)),
+              remove: ticket.tag_ids.filter((id) => !wanted.includes(id)),
+            })
           }
         />,
       )}

@@ -3,17 +3,18 @@ import {
   CircleDot,
   CircleMinus,
   Copy,
-  CopyX,
-  Hand,
   Pencil,
   RotateCcw,
   Scissors,
   Printer,
   Trash2,
-  UserPlus,
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import { ActButton } from '@/acts/act-button';
+import { useInPalette } from '@/acts/palette';
+import { useActs } from '@/acts/use-acts';
+import { useDoAct } from '@/acts/use-do-act';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
@@ -29,62 +30,52 @@ import { StatusBadge, StatusGlyph } from '@/ui/status';
 import { SyncMark } from '@/ui/sync-mark';
 import type { TicketStatus } from '@sync/model/lookups/ticket-status';
 import type { Ticket } from '@sync/model/entities/ticket';
-import { isFinished } from '@sync/model/rules/ticket-rules';
-import { AssignDialog } from './assign-dialog';
-import { changeStatus, deleteTicket, takeTicket } from '../ticket-actions';
-import { defaultStatus, numberOf } from '@/records/tickets/ticket-context';
+import { ticketActs } from '@sync/model/tickets/acts';
+import { mayBeTaken, take } from '@sync/model/tickets/acts/assign';
+import { changeStatus } from '@sync/model/tickets/acts/change-status';
+import { remove } from '@sync/model/tickets/acts/remove';
+import { moveVerb } from '@sync/model/tickets/moving';
+import { numberOf } from '@sync/model/tickets/number';
+import { defaultStatus, offeredStatuses } from '@sync/model/tickets/statuses';
+import type { TicketLookups } from '@sync/model/tickets/statuses';
+import { useBeyondScope } from '@/records/tickets/use-beyond-scope';
+import { moveValues } from '../move-values';
+import { ticketOwnFields } from '../ticket-own-fields';
 import { EditTicketDialog } from './edit-ticket-dialog';
-import { offeredStatuses } from '@/records/tickets/ticket-patches';
-import { moveVerb, needsNothing, TransitionDialog } from '../transition-dialog';
-import { useMoveUndo } from '../use-move-undo';
 import { useNow } from '@/data/now';
 import { useSendMessage } from '@/records/messages/use-send-message';
 import { useOutcome } from '@/kit/form/use-outcome';
-import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
-type Open = 'edit' | 'assign' | 'duplicate' | 'delete' | { readonly status: TicketStatus } | null;
+type Open = 'edit' | 'delete' | null;
 
 /** Shows the title of the record, its state, and the possible next steps. */
 export function TicketHeader({ ticket }: { ticket: Ticket }) {
-  const context = useTicketContext();
+  const acts = useActs(ticket, ticketOwnFields);
+  useInPalette(acts, ticketActs, numberOf(ticket));
+  const isBeyond = useBeyondScope();
   const reference = useReferenceData();
   const outcome = useOutcome();
-  const undoMove = useMoveUndo();
+  const doAct = useDoAct();
   const navigate = useNavigate();
   const { access, workspace } = useSignedIn();
   const markOf = useSyncState((sync) => sync.mark);
   const now = useNow();
   const [open, setOpen] = useState<Open>(null);
-  const statuses = offeredStatuses(context, ticket);
-  const mayEdit = access.permissions.has('crm.tickets.edit');
+  const lookups = { reference };
+  const statuses = offeredStatuses({ ...lookups, permissions: access.permissions }, ticket);
   const close = () => setOpen(null);
   const sending = useSendMessage({ clientId: ticket.client_id, ticket });
-
-  const move = (status: TicketStatus) => {
-    if (!needsNothing(context, ticket, status)) setOpen({ status });
-    else {
-      void outcome.run(
-        () => changeStatus(context, ticket.id, status.id),
-        `${numberOf(ticket)} numaralı talebin durumu: ${status.name}`,
-        { undo: () => undoMove(ticket) },
-      );
-    }
-  };
-  const next = nextStep(ticket, statuses, context.reference);
+  const move = (status: TicketStatus) => acts.press(changeStatus, moveValues(lookups, ticket, status));
+  const next = nextStep(ticket, statuses, lookups);
   const copyNumber = () =>
     void outcome.run(() => navigator.clipboard.writeText(numberOf(ticket)), 'Talep no kopyalandı');
 
   const entries: MenuEntry[] = [];
-  if (mayEdit) {
-    entries.push(
-      { label: 'Düzenle', icon: Pencil, onSelect: () => setOpen('edit') },
-      { label: 'Ata', icon: UserPlus, onSelect: () => setOpen('assign') },
-    );
-    if (!isFinished(ticket.status_category)) {
-      entries.push({ label: 'Mükerrer olarak kapat', icon: CopyX, onSelect: () => setOpen('duplicate') });
-    }
+  if (access.permissions.has('crm.tickets.edit')) {
+    entries.push({ label: 'Düzenle', icon: Pencil, onSelect: () => setOpen('edit') });
   }
-  if (access.permissions.has('crm.surgery.add') && !context.isBeyond(ticket)) {
+  entries.push(...acts.entries(ticketActs, 'edit'));
+  if (access.permissions.has('crm.surgery.add') && !isBeyond(ticket)) {
     entries.push({
       label: 'Ameliyat ekle',
       icon: Scissors,
@@ -101,7 +92,7 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
         void printPaper(workspace, { entity: 'ticket', entityId: ticket.id, clientId: ticket.client_id }),
     },
   );
-  if (access.permissions.has('crm.tickets.delete')) {
+  if (acts.reason(remove) === null) {
     entries.push('separator', {
       label: 'Talebi sil',
       icon: Trash2,
@@ -109,7 +100,6 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
       onSelect: () => setOpen('delete'),
     });
   }
-  const closed = defaultStatus(context, 'closed');
   const statusName = reference.definitionName(ticket.status_id);
   return (
     <>
@@ -148,19 +138,7 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
               {statusName}
             </Menu>
           )}
-          {next?.kind === 'take' && mayEdit && (
-            <Button
-              tone="primary"
-              icon={Hand}
-              onClick={() =>
-                void outcome.run(() => takeTicket(context, ticket.id), 'Talebi üstlendiniz', {
-                  undo: () => undoMove(ticket),
-                })
-              }
-            >
-              Üstlen
-            </Button>
-          )}
+          {next?.kind === 'take' && <ActButton acts={acts} act={take} tone="primary" />}
           {next?.kind === 'move' && (
             <Button tone="primary" icon={next.icon} onClick={() => move(next.status)}>
               {moveVerb(ticket, next.status)}
@@ -169,13 +147,6 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
           <Menu entries={entries} label="Diğer işlemler" />
         </div>
         {open === 'edit' && <EditTicketDialog ticket={ticket} onClose={close} />}
-        {open === 'assign' && <AssignDialog ticket={ticket} onClose={close} />}
-        {open === 'duplicate' && closed !== undefined && (
-          <TransitionDialog ticket={ticket} status={closed} duplicate onClose={close} />
-        )}
-        {typeof open === 'object' && open !== null && (
-          <TransitionDialog ticket={ticket} status={open.status} onClose={close} />
-        )}
         <ConfirmDialog
           open={open === 'delete'}
           onClose={close}
@@ -184,12 +155,12 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
           confirmLabel="Talebi sil"
           busyLabel="Siliniyor"
           onConfirm={async () => {
-            await deleteTicket(context, ticket);
-            outcome.done('Talep silindi');
+            await doAct(remove, ticket.id);
             await navigate({ to: '/crm/tickets' });
           }}
         />
       </header>
+      {acts.dialog}
       {sending.sheet}
     </>
   );
@@ -217,14 +188,9 @@ type NextStep =
 function nextStep(
   ticket: Ticket,
   statuses: readonly TicketStatus[],
-  reference: Parameters<typeof defaultStatus>[0]['reference'],
+  lookups: TicketLookups,
 ): NextStep | null {
-  if (
-    ticket.status_category === 'new' ||
-    (ticket.assignee_id === null && !isFinished(ticket.status_category))
-  ) {
-    return { kind: 'take' };
-  }
+  if (ticket.status_category === 'new' || mayBeTaken(ticket)) return { kind: 'take' };
   const wanted = {
     open: { category: 'resolved', icon: Check },
     pending: { category: 'open', icon: CircleDot },
@@ -232,7 +198,7 @@ function nextStep(
     closed: { category: 'open', icon: RotateCcw },
   } as const;
   const { category, icon } = wanted[ticket.status_category];
-  const status = defaultStatus({ reference }, category);
+  const status = defaultStatus(lookups, category);
   // Closing may need a supervisor. Users who may not close a ticket may still reopen it.
   if (status !== undefined && statuses.some((offered) => offered.id === status.id)) {
     return { kind: 'move', status, icon };

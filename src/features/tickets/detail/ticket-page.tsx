@@ -18,7 +18,7 @@ import type { Ticket } from '@sync/model/entities/ticket';
 import type { TicketEntry } from '@sync/model/entities/ticket-entry';
 import { StillComing, useStillComing } from '../still-coming';
 import { TicketComposer } from '../composer/ticket-composer';
-import { numberOf } from '@/records/tickets/ticket-context';
+import { numberOf } from '@sync/model/tickets/number';
 import { useBeyondScope } from '@/records/tickets/use-beyond-scope';
 import { TicketHeader } from './ticket-header';
 import { TicketHistory } from './ticket-history';

@@ -4,7 +4,7 @@ import { useSignedIn } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
 import { entityFacts } from '@/kit/record/entity-facts';
 import { Paper, PaperFacts, PaperTable } from '@/kit/export/paper';
-import { numberOf } from '@/records/tickets/ticket-context';
+import { numberOf } from '@sync/model/tickets/number';
 import { Timeline } from '@/ui/timeline-item';
 import { ticket as entity } from '@sync/model/entities/ticket';
 import type { Ticket } from '@sync/model/entities/ticket';

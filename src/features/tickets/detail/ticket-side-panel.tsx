@@ -4,6 +4,7 @@ import { IconButton } from '@/ui/icon-button';
 import { DueLabel } from '@/ui/due-label';
 import { SyncMark } from '@/ui/sync-mark';
 import { useSyncState } from '@/data/sync-state';
+import { useSignedIn } from '@/data/workspace';
 import { reminderDue } from '@sync/model/rules/reminder-times';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { Task } from '@sync/model/entities/ticket-entry';
@@ -12,8 +13,8 @@ import { ReminderDialog } from '../composer/reminder-dialog';
 import { StillComing, useStillComing } from '../still-coming';
 import { TicketClientCard } from './ticket-client-card';
 import { Section } from '@/kit/record/panel-section';
-import { numberOf } from '@/records/tickets/ticket-context';
-import { removeReminder } from '../composer/ticket-entry-actions';
+import { numberOf } from '@sync/model/tickets/number';
+import { removeReminder } from '../composer/save-entry';
 import { TicketFieldRows } from './ticket-field-rows';
 import { TicketCases } from './ticket-cases';
 import { TicketSurgeries } from './ticket-surgeries';
@@ -23,7 +24,6 @@ import { useReminderHands } from '@/data/reminder-hands';
 import { completeReminder } from '@/data/reminders';
 import { useOutcome } from '@/kit/form/use-outcome';
 import { useTicketReminders } from '../use-ticket';
-import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Shows everything that belongs to the ticket beside its history. */
 export function TicketSidePanel({ ticket, tasks }: { ticket: Ticket; tasks: readonly Task[] }) {
@@ -49,7 +49,7 @@ export function TicketSidePanel({ ticket, tasks }: { ticket: Ticket; tasks: read
 
 function TicketReminders({ ticket }: { ticket: Ticket }) {
   const reminders = useTicketReminders(ticket.id);
-  const context = useTicketContext();
+  const { writes } = useSignedIn();
   const outcome = useOutcome();
   const now = useNow();
   const markOf = useSyncState((sync) => sync.mark);
@@ -87,7 +87,7 @@ function TicketReminders({ ticket }: { ticket: Ticket }) {
               label={`${reminder.title}: tamamla`}
               onClick={() => {
                 // A repeating one moves on instead of ending; either way it can be taken back.
-                completeReminder(context.writes, reminder).then(
+                completeReminder(writes, reminder).then(
                   (undo) => outcome.done('Hatırlatma tamamlandı', { undo }),
                   outcome.failed,
                 );
@@ -99,7 +99,7 @@ function TicketReminders({ ticket }: { ticket: Ticket }) {
                 size="sm"
                 label={`${reminder.title}: sil`}
                 onClick={() =>
-                  void outcome.run(() => removeReminder(context, reminder.id), 'Hatırlatma silindi')
+                  void outcome.run(() => removeReminder(writes, reminder.id), 'Hatırlatma silindi')
                 }
               />
             )}

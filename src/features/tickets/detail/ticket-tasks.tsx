@@ -1,5 +1,7 @@
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useActs } from '@/acts/use-acts';
+import { useQuietAct } from '@/acts/use-do-act';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
@@ -16,11 +18,12 @@ import { SyncMark } from '@/ui/sync-mark';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { Task } from '@sync/model/entities/ticket-entry';
 import { StillComing, useStillComing } from '../still-coming';
-import { TaskDialog } from './task-dialog';
-import { addTask, inOrder, moveTask, removeTask, toggleTask } from './ticket-task-actions';
+import type { Act } from '@sync/model/acts/act';
+import { taskActs } from '@sync/model/tickets/acts';
+import { addTask, finishTask, moveTaskDown, moveTaskUp, reopenTask } from '@sync/model/tickets/acts/tasks';
+import { inOrder } from '@sync/model/tickets/task-order';
+import { taskOwnFields } from '../ticket-own-fields';
 import { useNow } from '@/data/now';
-import { useOutcome } from '@/kit/form/use-outcome';
-import { useTicketContext } from '@/records/tickets/use-ticket-context';
 
 /** Shows the checklist of a ticket: in the side panel, and in full in a tab of its own. */
 export function TicketTasks({
@@ -47,62 +50,34 @@ export function TicketTasks({
       )}
       <ul aria-label="Görevler">
         {ordered.map((task, index) => (
-          <TaskRow
-            key={task.id}
-            ticket={ticket}
-            task={task}
-            tasks={ordered}
-            first={index === 0}
-            last={index === ordered.length - 1}
-          />
+          <TaskRow key={task.id} task={task} first={index === 0} last={index === ordered.length - 1} />
         ))}
       </ul>
-      {mayAdd && <NewTask ticket={ticket} tasks={ordered} />}
+      {mayAdd && <NewTask ticket={ticket} />}
     </div>
   );
 }
 
-function TaskRow({
-  ticket,
-  task,
-  tasks,
-  first,
-  last,
-}: {
-  ticket: Ticket;
-  task: Task;
-  tasks: readonly Task[];
-  first: boolean;
-  last: boolean;
-}) {
-  const context = useTicketContext();
-  const outcome = useOutcome();
+function TaskRow({ task, first, last }: { task: Task; first: boolean; last: boolean }) {
+  const acts = useActs(task, taskOwnFields);
+  const doAct = useQuietAct();
   const reference = useReferenceData();
   const now = useNow();
   const markOf = useSyncState((sync) => sync.mark);
   const mayEdit = usePermission('crm.ticket_tasks.edit');
-  const mayDelete = usePermission('crm.ticket_tasks.delete');
-  const [editing, setEditing] = useState(false);
   const [done, tick] = useShownAtOnce(task.done_at !== null, (next) =>
-    outcome.run(() => toggleTask(context, ticket, task.id, next)),
+    doAct(next ? finishTask : reopenTask, task.id),
   );
   const assignee = reference.userName(task.assignee_id);
 
-  const entries: MenuEntry[] = [];
+  const entries: MenuEntry[] = [...acts.entries(taskActs, 'edit')];
   if (mayEdit) {
-    entries.push({ label: 'Düzenle', icon: Pencil, onSelect: () => setEditing(true) });
-    const move = (by: -1 | 1) => void outcome.run(() => moveTask(context, ticket, tasks, task.id, by));
-    if (!first) entries.push({ label: 'Yukarı taşı', icon: ArrowUp, onSelect: () => move(-1) });
-    if (!last) entries.push({ label: 'Aşağı taşı', icon: ArrowDown, onSelect: () => move(1) });
+    const move = (act: Act) => void doAct(act, task.id);
+    if (!first) entries.push({ label: 'Yukarı taşı', icon: ArrowUp, onSelect: () => move(moveTaskUp) });
+    if (!last) entries.push({ label: 'Aşağı taşı', icon: ArrowDown, onSelect: () => move(moveTaskDown) });
   }
-  if (mayDelete) {
-    entries.push('separator', {
-      label: 'Görevi sil',
-      icon: Trash2,
-      danger: true,
-      onSelect: () => void outcome.run(() => removeTask(context, ticket, task.id), 'Görev silindi'),
-    });
-  }
+  const ends = acts.entries(taskActs, 'end');
+  if (ends.length > 0) entries.push('separator', ...ends);
   return (
     <li className="flex min-h-9 items-center gap-1">
       <Checkbox
@@ -129,14 +104,13 @@ function TaskRow({
         </>
       )}
       {entries.length > 0 && <Menu size="sm" label={`${task.title}: işlemler`} entries={entries} />}
-      {editing && <TaskDialog ticket={ticket} task={task} onClose={() => setEditing(false)} />}
+      {acts.dialog}
     </li>
   );
 }
 
-function NewTask({ ticket, tasks }: { ticket: Ticket; tasks: readonly Task[] }) {
-  const context = useTicketContext();
-  const outcome = useOutcome();
+function NewTask({ ticket }: { ticket: Ticket }) {
+  const doAct = useQuietAct();
   const [title, setTitle] = useState('');
   return (
     <form
@@ -144,11 +118,9 @@ function NewTask({ ticket, tasks }: { ticket: Ticket; tasks: readonly Task[] }) 
       onSubmit={(event) => {
         event.preventDefault();
         if (title.trim() === '') return;
-        void outcome
-          .run(() => addTask(context, ticket, tasks, { title }))
-          .then((added) => {
-            if (added) setTitle('');
-          });
+        void doAct(addTask, ticket.id, { title }).then((added) => {
+          if (added) setTitle('');
+        });
       }}
     >
       <span className="inp min-h-[calc(var(--ctl)-4px)]! w-auto! min-w-0 flex-1 border-line! focus-within:border-accent!">

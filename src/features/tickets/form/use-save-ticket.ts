@@ -10,7 +10,7 @@ import { newTicketFromForm } from './ticket-form-values';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { goOnAt, goToFault } from '@/ui/form-focus';
 import { useOutcome } from '@/kit/form/use-outcome';
-import { useTicketContext } from '@/records/tickets/use-ticket-context';
+import { useActContext } from '@/acts/use-act-context';
 
 /** The field of a ticket's page in which the user goes on. */
 const NOTE = '[data-composer=note]';
@@ -29,7 +29,7 @@ export function useSaveTicket({
   duplicates: Pick<DuplicateCheck, 'reason' | 'holds'>;
   onSaved: () => void;
 }) {
-  const context = useTicketContext();
+  const context = useActContext();
   const outcome = useOutcome();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -1,16 +1,16 @@
-import { CircleDot, Download, MessageSquareShare, Tag, UserPlus } from 'lucide-react';
+import { Download, MessageSquareShare } from 'lucide-react';
+import { BulkActs } from '@/acts/bulk-acts';
 import { usePermission, useLiveQuery } from '@/data/workspace';
-import { BulkBar } from '@/ui/bulk-bar';
 import type { BulkAction } from '@/ui/bulk-bar';
-import { BulkDialog } from './bulk-dialog';
-import type { BulkKind } from './bulk-dialog';
+import { chosenTicketActs } from '@sync/model/tickets/acts';
+import { ticketOwnFields } from '../ticket-own-fields';
 import { ExportDialog } from './export-dialog';
 import { chosenDocuments$ } from '@/kit/record/documents-by-id';
 import { BulkMessageDialog } from '@/records/messages/bulk-message-dialog';
 
 /** Running bulk work and its tickets: those that were chosen when it began. */
 export interface BulkWork {
-  readonly action: BulkKind | 'message' | 'export';
+  readonly action: 'message' | 'export';
   readonly ids: readonly string[];
 }
 
@@ -27,18 +27,25 @@ export function BulkActions({
   const mayBulk = [usePermission('crm.tickets.bulk'), usePermission('crm.tickets.edit')].every(Boolean);
   const maySend = usePermission('crm.messages.bulk');
   const mayExport = usePermission('crm.tickets.export');
-  const start = (action: BulkWork['action']) => onStart({ action, ids: [...selected] });
-  const actions: BulkAction[] = [];
-  if (mayBulk) {
-    actions.push(
-      { label: 'Ata', icon: UserPlus, onSelect: () => start('assign') },
-      { label: 'Durum', icon: CircleDot, onSelect: () => start('status') },
-      { label: 'Etiket', icon: Tag, onSelect: () => start('tags') },
-    );
-  }
-  if (maySend) actions.push({ label: 'Mesaj', icon: MessageSquareShare, onSelect: () => start('message') });
-  if (mayExport) actions.push({ label: 'Dışa aktar', icon: Download, onSelect: () => start('export') });
-  return <BulkBar count={selected.size} noun="talep" actions={actions} onClear={onClear} />;
+  const ids = [...selected];
+  const found = useLiveQuery((database) => chosenDocuments$(database.tickets, ids), [ids.join()]);
+  const more: BulkAction[] = [];
+  const start = (action: BulkWork['action']) => onStart({ action, ids });
+  if (maySend) more.push({ label: 'Mesaj', icon: MessageSquareShare, onSelect: () => start('message') });
+  if (mayExport) more.push({ label: 'Dışa aktar', icon: Download, onSelect: () => start('export') });
+  if (found.state !== 'ready') return null;
+  return (
+    <BulkActs
+      acts={mayBulk ? chosenTicketActs : []}
+      records={found.data}
+      noun="talep"
+      object="talebi"
+      more={more}
+      own={ticketOwnFields}
+      preview
+      onClear={onClear}
+    />
+  );
 }
 
 /** Sends a message to the patients of chosen tickets, each about their own. */
@@ -74,6 +81,5 @@ export function BulkWorkDialog({
   onDone: () => void;
 }) {
   if (action === 'export') return <ExportDialog ids={ids} onClose={onClose} />;
-  if (action === 'message') return <BulkTicketMessage ids={ids} onClose={onClose} onDone={onDone} />;
-  return <BulkDialog kind={action} ids={ids} onClose={onClose} onDone={onDone} />;
+  return <BulkTicketMessage ids={ids} onClose={onClose} onDone={onDone} />;
 }

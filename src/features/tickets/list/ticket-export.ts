@@ -3,7 +3,7 @@ import type { SheetCell } from '@/kit/export/spreadsheet';
 import type { Client } from '@sync/model/entities/client';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { priorities } from '@sync/model/entities/ticket-values';
-import { numberOf } from '@/records/tickets/ticket-context';
+import { numberOf } from '@sync/model/tickets/number';
 
 export const exportHead = [
   'Talep no',

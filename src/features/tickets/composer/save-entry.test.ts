@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
-import type { Task } from '@sync/model/entities/ticket-entry';
-import { addInteraction, addNote, addReminder, interactionProblems } from './ticket-entry-actions';
-import type { InteractionInput } from './ticket-entry-actions';
-import { addTask, inOrder, moveTask, removeTask, toggleTask } from '../detail/ticket-task-actions';
+import { addInteraction, addNote, addReminder, interactionProblems } from './save-entry';
+import type { InteractionInput } from './save-entry';
 import {
   CALL_BACK,
   CALL_IN,
@@ -115,48 +113,5 @@ describe('notes and reminders', () => {
       dueAt: '2026-11-20T09:15:00.000Z',
     });
     expect(made).toMatchObject({ owner_id: writes.access.userId, target: 'ticket', target_id: of.id });
-  });
-});
-
-describe('tasks', () => {
-  const tasks = async (): Promise<readonly Task[]> =>
-    inOrder(
-      (await test.workspace.store.database.ticket_entries.find().exec()).map(
-        (document) => document.toJSON() as Task,
-      ),
-    );
-
-  it('stand in the order in which they were added, and move one by one', async () => {
-    const writes = test.writesWith(...callCentre);
-    const context = contextOf(writes);
-    const of = await storeTicket(writes);
-    for (const title of ['bir', 'iki', 'üç']) await addTask(context, of, await tasks(), { title });
-    const [first] = await tasks();
-    await moveTask(context, of, await tasks(), first?.id ?? '', 1);
-    expect((await tasks()).map((task) => task.title)).toEqual(['iki', 'bir', 'üç']);
-    await moveTask(context, of, await tasks(), first?.id ?? '', 1);
-    await moveTask(context, of, await tasks(), first?.id ?? '', 1);
-    expect((await tasks()).map((task) => task.title)).toEqual(['iki', 'üç', 'bir']);
-  });
-
-  it('are ticked off by whom, and opened again', async () => {
-    const writes = test.writesWith(...callCentre);
-    const context = contextOf(writes);
-    const of = await storeTicket(writes);
-    const made = await addTask(context, of, [], { title: 'bir' });
-    expect(await toggleTask(context, of, made.id, true)).toMatchObject({
-      done_at: NOW,
-      done_by: writes.access.userId,
-    });
-    expect(await toggleTask(context, of, made.id, false)).toMatchObject({ done_at: null, done_by: null });
-  });
-
-  it('are added by a nurse, not deleted', async () => {
-    const of = await storeTicket(test.writesWith(...callCentre));
-    const context = contextOf(test.writesWith(...nurse));
-    const made = await addTask(context, of, [], { title: 'Tansiyon' });
-    expect(() => removeTask(context, of, made.id)).toThrow(
-      expect.objectContaining({ code: 'permission_denied' }),
-    );
   });
 });

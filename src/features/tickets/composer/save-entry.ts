@@ -9,10 +9,17 @@ import { ticket } from '@sync/model/entities/ticket';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { note } from '@sync/model/entities/ticket-entry';
 import type { Note } from '@sync/model/entities/ticket-entry';
-import { requirePermission, numberOf } from '@/records/tickets/ticket-context';
-import type { TicketContext } from '@/records/tickets/ticket-context';
+import { numberOf } from '@sync/model/tickets/number';
+import type { ActContext } from '@/acts/run-act';
+import type { LocalWrites } from '@/data/workspace';
 
-/* What a user adds to a ticket: notes, calls, reminders. Tasks: ticket-task-actions. */
+/*
+ * What a user writes at a ticket in a form with a draft: notes, calls, reminders; each is one commit. The right to each is
+ * that of its entity.
+ */
+
+/** Dependencies of writing at a ticket. */
+type EntryContext = Pick<ActContext, 'writes' | 'reference' | 'now'>;
 
 export interface NoteInput {
   readonly body: string;
@@ -20,8 +27,7 @@ export interface NoteInput {
   readonly mentionIds: readonly string[];
 }
 
-export function addNote(context: TicketContext, of: Ticket, input: NoteInput): Promise<Note> {
-  requirePermission(context, 'crm.ticket_notes.add');
+export function addNote(context: EntryContext, of: Ticket, input: NoteInput): Promise<Note> {
   return context.writes.create(
     note,
     {
@@ -61,7 +67,7 @@ export interface AddedInteraction {
 
 /** Checks the rules of a call's result. Empty when all is well; else one sentence at each field. */
 export function interactionProblems(
-  context: Pick<TicketContext, 'reference'>,
+  context: Pick<EntryContext, 'reference'>,
   input: InteractionInput,
 ): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
@@ -85,11 +91,10 @@ export function interactionProblems(
  * istemiyor" is noted at the patient.
  */
 export async function addInteraction(
-  context: TicketContext,
+  context: EntryContext,
   of: Ticket,
   input: InteractionInput,
 ): Promise<AddedInteraction> {
-  requirePermission(context, 'crm.interactions.add');
   const problems = interactionProblems(context, input);
   const [sentence] = Object.values(problems);
   if (sentence !== undefined) throw new ActionError('invalid', sentence, problems);
@@ -148,7 +153,7 @@ export async function addInteraction(
 
 /** Adds a reminder for the user at the ticket. `dueAt` is ISO 8601 in UTC. */
 export function addReminder(
-  context: TicketContext,
+  context: EntryContext,
   of: Ticket,
   input: { readonly title: string; readonly dueAt: string },
 ): Promise<Reminder> {
@@ -171,6 +176,6 @@ export function addReminder(
   );
 }
 
-export function removeReminder(context: TicketContext, id: string): Promise<void> {
-  return context.writes.remove(reminder, id, { summary: 'Hatırlatma silindi' });
+export function removeReminder(writes: LocalWrites, id: string): Promise<void> {
+  return writes.remove(reminder, id, { summary: 'Hatırlatma silindi' });
 }
