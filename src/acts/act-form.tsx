@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { needed$ } from '@/data/related';
 import { useLiveQuery } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 import { ActDialog } from '@/kit/form/act-dialog';
 import type { Problems } from '@/kit/form/use-saving';
 import { formValuesOf, readForm } from '@/kit/form/entity-form';
@@ -30,10 +32,10 @@ const tones: Readonly<Record<Told['tone'], string>> = {
 const isStructure = (column: string): boolean => column === 'jsonb' || column.endsWith('[]');
 
 /** Returns the values of an untouched dialog: texts as they are typed, structures as they are. */
-export function startValues(act: Act, record: AnyRecord, world: AnyWorld): AnyValues {
+export function startValues(act: Act, record: AnyRecord, world: AnyWorld, given: AnyValues = {}): AnyValues {
   const fields = act.fields ?? {};
   const names = Object.keys(fields);
-  const start = act.start(record, world);
+  const start = act.start(record, world, given);
   const structures = names.filter((name) => isStructure(fields[name]?.column ?? ''));
   return {
     ...formValuesOf({ ...act.entity, fields }, names, null, start),
@@ -92,7 +94,10 @@ function ReadyForm({
   const doAct = useDoAct(recordName);
   const [moment] = useState(() => worldOf(context));
   const world = { ...moment, needed };
-  const [values, setValues] = useState((): AnyValues => ({ ...startValues(act, record, world), ...given }));
+  const [values, setValues] = useState((): AnyValues => ({
+    ...startValues(act, record, world, given),
+    ...given,
+  }));
   const asking = act.asks(record, values, world);
   const told = act.tells(record, values, world);
   const names = Object.keys(act.fields ?? {}).filter(
@@ -134,7 +139,10 @@ function ReadyForm({
       return (
         <>
           {told !== null && (
-            <p className={cx('num', tones[told.tone])} role={told.tone === 'danger' ? 'alert' : undefined}>
+            <p
+              className={cx('num whitespace-pre-line', tones[told.tone])}
+              role={told.tone === 'danger' ? 'alert' : undefined}
+            >
               {told.text}
             </p>
           )}
@@ -152,6 +160,22 @@ function ReadyForm({
       );
     },
   };
+  if (told?.stops === true) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={title}
+        actions={
+          <Button tone="primary" onClick={onClose}>
+            Tamam
+          </Button>
+        }
+      >
+        <p className="num mt-3 whitespace-pre-line">{told.text}</p>
+      </Dialog>
+    );
+  }
   if (inline === true) {
     return <InlineForm {...shared} title={recordName === undefined ? title : `${recordName}, ${title}`} />;
   }

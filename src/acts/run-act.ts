@@ -23,6 +23,7 @@ export interface ActContext {
   readonly reference: ActReference;
   /** Returns the current time, ISO 8601 in UTC. */
   readonly now: () => string;
+  readonly isBeyond?: ActWorld['isBeyond'];
 }
 
 /** An act that was done. */
@@ -35,10 +36,11 @@ export interface DoneAct {
 }
 
 /** Returns what an act knows besides its record, in this moment. */
-export function worldOf({ writes, reference, now }: Omit<ActContext, 'database'>): ActWorld {
+export function worldOf({ writes, reference, now, isBeyond }: Omit<ActContext, 'database'>): ActWorld {
   const moment = now();
   const { userId, permissions } = writes.access;
-  return { userId, permissions, now: moment, today: dayOf(moment), reference };
+  const world = { userId, permissions, now: moment, today: dayOf(moment), reference };
+  return isBeyond === undefined ? world : { ...world, isBeyond };
 }
 
 /**

@@ -58,8 +58,11 @@ export async function undoAct(writes: LocalWrites, act: Act, steps: readonly Ste
       if (step.kind !== 'changed') throw new Error(`${act.name} cannot be taken back`);
       const { entity, id, before } = step;
       const current = await within.read(entity, id);
-      const values = undoneValues(entity, step, { ...current });
-      kept += Object.keys(before).length - Object.keys(values).length;
+      const values =
+        typeof act.undo === 'function' && entity === act.entity
+          ? act.undo(current, step, within.access)
+          : undoneValues(entity, step, { ...current });
+      kept += Object.keys(before).filter((name) => !(name in values)).length;
       undone += Object.keys(values).length;
       const summary = actSentence(act, current, 'Geri alındı');
       if (Object.keys(values).length > 0) await within.change(entity, id, values, { summary });

@@ -2,6 +2,7 @@ import { batchActs, caseActs } from './insurance/acts';
 import { biopsyActs, transferActs } from './pathology/acts';
 import { usageActs } from './pos/acts';
 import { resumeActs } from './resumes/acts';
+import { sessionActs, surgeryActs } from './surgeries/acts';
 import { tripActs } from './trips/acts';
 import type { Act } from './acts/act';
 
@@ -14,4 +15,6 @@ export const allActs: readonly Act[] = [
   ...tripActs,
   ...usageActs,
   ...resumeActs,
+  ...surgeryActs,
+  ...sessionActs,
 ];

@@ -6,6 +6,7 @@ import { madeSample } from './made-sample.fixture';
 import { pathologySamples } from './pathology-samples.fixture';
 import { posSamples } from './pos-samples.fixture';
 import { resumeSamples } from './resume-samples.fixture';
+import { surgerySamples } from './surgery-samples.fixture';
 import { tripSamples } from './trip-samples.fixture';
 
 /** Samples of acts, by their full names; of an act that is not here one is made of the model. */
@@ -15,6 +16,7 @@ export const actSamples: Readonly<Record<string, ActSample>> = {
   ...pathologySamples,
   ...posSamples,
   ...resumeSamples,
+  ...surgerySamples,
 };
 
 /** Returns the sample of an act. */

@@ -1,4 +1,4 @@
-import type { HeldPermissions, PermissionKey } from '../access/permissions';
+import type { Access, HeldPermissions, PermissionKey } from '../access/permissions';
 import type { Definition as LookUp } from '../entities/definition';
 import type { DocumentOf, DraftOf, Entity, SyncColumns } from '../entity';
 import type { Field, FieldValue } from '../fields';
@@ -44,6 +44,8 @@ export interface ActWorld {
   /** Day of the act in Istanbul. */
   readonly today: string;
   readonly reference: ActReference;
+  /** Returns whether an emergency access alone shows a record: it is not changed. */
+  readonly isBeyond?: (record: AnyRecord) => boolean;
 }
 type WorldOf<N extends Needs> = ActWorld & { readonly needed: Needed<N> };
 
@@ -74,6 +76,8 @@ export interface Asking {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** Values that one press sets. */
   readonly presets?: readonly { readonly label: string; readonly value: string }[];
+  /** True where the choices are few: they are listed without a search. */
+  readonly few?: true;
   /** Lines of a long text. */
   readonly rows?: number;
   readonly unit?: string;
@@ -81,8 +85,17 @@ export interface Asking {
 
 /** A sentence above the fields of a dialog. */
 export interface Told {
+  /** One line for each sentence that stands by itself. */
   readonly text: string;
   readonly tone: 'plain' | 'warning' | 'danger';
+  /** True where it keeps the act from being done: the dialog says no more. */
+  readonly stops?: boolean;
+}
+
+/** What an act has written of one record. */
+interface Written<R> {
+  readonly before: Partial<R>;
+  readonly after: Partial<R>;
 }
 
 /**
@@ -120,8 +133,8 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   /** Fields that stand side by side. */
   readonly pairs?: readonly (readonly [keyof F & string, keyof F & string])[];
   readonly wide?: true;
-  /** Returns the values of the untouched dialog. */
-  start?(record: DocumentOf<E>, world: WorldOf<N>): Partial<ActValues<F>>;
+  /** Returns the values of the untouched dialog. `given`: those that the place of the press says. */
+  start?(record: DocumentOf<E>, world: WorldOf<N>, given: Partial<ActValues<F>>): Partial<ActValues<F>>;
   asks?(
     record: DocumentOf<E>,
     values: ActValues<F>,
@@ -135,9 +148,13 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   readonly done: string | ((record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N>) => string);
   /**
    * True where the act can be taken back: it changes records that stay, and creates none. `all`: its fields are one
-   * decision, so nothing is taken back where any of them has changed since.
+   * decision, so nothing is taken back where any of them has changed since. A function returns what takes it back of a
+   * record as it is stored now, and throws an ActionError where it can no longer be taken back.
    */
-  readonly undo?: true | 'all';
+  readonly undo?:
+    | true
+    | 'all'
+    | ((current: DocumentOf<E>, written: Written<DocumentOf<E>>, access: Access) => Partial<DraftOf<E>>);
   /** True where its records mean one thing: the server stores all of them or none. */
   readonly whole?: true;
   /** True where it is offered for a selection of records, with the same values for all. */
@@ -164,19 +181,22 @@ export interface Act extends Pick<
   | 'missing'
   | 'needs'
   | 'wide'
-  | 'undo'
   | 'whole'
   | 'bulk'
 > {
   readonly entity: Entity;
   readonly pairs: readonly (readonly [string, string])[];
+  readonly undo?:
+    | true
+    | 'all'
+    | ((current: AnyRecord, written: Written<AnyValues>, access: Access) => AnyValues);
   readonly label: (record: AnyRecord, world: ActWorld) => string;
   readonly title: (record: AnyRecord, world: AnyWorld, values: AnyValues) => string;
   readonly saves: (record: AnyRecord, world: AnyWorld, values: AnyValues) => string;
   readonly named?: (record: AnyRecord) => string;
   readonly when: (record: AnyRecord, world: ActWorld) => boolean | string;
   readonly refusal: (record: AnyRecord) => string | undefined;
-  readonly start: (record: AnyRecord, world: AnyWorld) => AnyValues;
+  readonly start: (record: AnyRecord, world: AnyWorld, given: AnyValues) => AnyValues;
   readonly asks: (
     record: AnyRecord,
     values: AnyValues,

@@ -17,6 +17,7 @@ import { insuranceStates } from '../support/act-states-insurance';
 import { pathologyStates } from '../support/act-states-pathology';
 import { posStates } from '../support/act-states-pos';
 import { resumeStates } from '../support/act-states-resumes';
+import { surgeryStates } from '../support/act-states-surgeries';
 import { tripStates } from '../support/act-states-trips';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -36,6 +37,7 @@ const states: ActStates = {
   ...tripStates,
   ...posStates,
   ...resumeStates,
+  ...surgeryStates,
 };
 /** Returns the states of an entity's records; one made of the model where none are described. */
 const statesOf = (entity: Entity): ActStates[string] =>
