@@ -5,7 +5,7 @@ import type { MilestoneCode, SurgeryStatus } from '@sync/model/entities/surgery-
 import { milestoneOrder } from '@sync/model/rules/surgery-rules';
 import { added } from './act-states';
 import type { ActState, ActStates, Adding, Columns } from './act-states';
-import { addDoctor, addPatient } from './cases';
+import { addDoctor, addEntry, addPatient } from './cases';
 import { departments } from './starter-ids';
 
 /** Id of the follow-up that samples name. */
@@ -30,29 +30,20 @@ function stepsOf(status: SurgeryStatus): JSONValue {
   return marked.map((id, at) => ({ id, at: `2026-11-17T0${at + 2}:00:00.000Z`, by: null }));
 }
 
-/** Adds a look-up entry of a kind. */
-async function addEntry({ owner }: Adding, kind: string, attributes: Columns): Promise<string> {
-  const id = randomUUID();
-  await owner`insert into public.definitions (id, kind, name, position, attributes)
-    values (${id}, ${kind}, ${id}, 1, ${owner.json(attributes)})`;
-  return id;
-}
-
-const addRoom = (adding: Adding): Promise<string> =>
-  addEntry(adding, 'operating_room', {
-    ...Object.fromEntries(
-      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [
-        day,
-        null,
-      ]),
-    ),
+const addRoom = ({ owner }: Adding): Promise<string> =>
+  addEntry(owner, 'operating_room', {
     department_ids: [],
     tables: '1',
+    opens_at: '08:00',
+    closes_at: '18:00',
+    open_on_saturday: false,
+    open_on_sunday: false,
+    equipment: null,
   });
 
 async function addSurgery(adding: Adding, status: SurgeryStatus): Promise<ActState> {
   const [client_id, surgeon_id] = [await addPatient(adding.owner), await addDoctor(adding.owner)];
-  const reason = await addEntry(adding, 'surgery_reason', { applies_to: 'both', side: 'patient' });
+  const reason = await addEntry(adding.owner, 'surgery_reason', { applies_to: 'both', side: 'patient' });
   const [room, free] = [await addRoom(adding), await addRoom(adding)];
   const waits = status === 'proposed' || status === 'postponed';
   const procedure = {
@@ -81,7 +72,7 @@ async function addSurgery(adding: Adding, status: SurgeryStatus): Promise<ActSta
     status,
     status_reason_id: status === 'postponed' || status === 'cancelled' ? reason : null,
     ...(waits
-      ? {}
+      ? { wanted_to: '2026-12-24' }
       : {
           room_id: room,
           planned_start: '2026-11-18T06:00:00.000Z',

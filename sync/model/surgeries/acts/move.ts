@@ -62,7 +62,7 @@ export const unplan = act(surgery, {
   label: 'Sıraya al',
   icon: 'list-plus',
   permissions: [EDIT],
-  when: (record) => isPlannable(record) && mayBecome(record, 'proposed'),
+  when: (record) => record.planned_start !== null && isPlannable(record) && mayBecome(record, 'proposed'),
   refusal: planRefusal,
   run: (changes) => changes.update({ ...withoutSlot, status: 'proposed' }),
   done: 'Sıraya alındı',
