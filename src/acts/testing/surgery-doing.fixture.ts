@@ -7,7 +7,7 @@ import type { ActContext, DoneAct } from '../run-act';
 import { undoAct } from '../undo-act';
 import { actContextOf } from './act-context.fixture';
 
-/** Surgeries of a test, and what users of some permissions do with them. */
+/** Returns functions that store surgeries of a test and do acts with them as users of some permissions. */
 export function surgeryDoing(test: TestWorkspace) {
   const contextAs = (permissions: readonly string[]): ActContext => ({
     ...actContextOf(test, test.writesWith(...permissions), () => NOW),

@@ -92,7 +92,7 @@ export interface Told {
   readonly stops?: boolean;
 }
 
-/** What an act has written of one record. */
+/** Values of one record before and after an act, as far as it wrote them. */
 interface Written<R> {
   readonly before: Partial<R>;
   readonly after: Partial<R>;

@@ -14,7 +14,7 @@ import { surgeryOwnFields } from './surgery-own-fields';
 /** A form of a surgery that is more than an act. */
 type SurgeryForm = 'move' | 'facts' | 'fees' | { readonly ticketFor: string };
 
-/** What the user may do with the surgery on the screen. */
+/** Acts and forms of the surgery on the screen, as far as the user may use them. */
 export interface SurgeryDoing {
   readonly surgery: Surgery;
   readonly acts: RecordActs;

@@ -22,7 +22,7 @@ const fields = {
   status_note: longText({ label: 'Açıklama', maxLength: 500 }),
 } as const;
 
-/** What is typed of a new slot. */
+/** A new slot as it is typed. */
 interface TypedSlot {
   readonly planned_start: string | null;
   readonly room_id: string | null;
