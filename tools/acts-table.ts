@@ -24,7 +24,7 @@ function labelOf(act: Act): string {
   return act.label(nothing, world);
 }
 
-const mark = (is: true | 'all' | undefined): string => (is === undefined ? '' : 'yes');
+const mark = (is: Act['undo']): string => (is === undefined ? '' : 'yes');
 
 /** Returns `docs/acts.md`: every act with the permissions that it takes, made of the acts themselves. */
 export function actsTable(): string {

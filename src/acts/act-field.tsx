@@ -1,6 +1,7 @@
 import { EntityField } from '@/kit/form/entity-field';
 import { Button } from '@/ui/button';
 import { RadioCards } from '@/ui/radio-cards';
+import { SelectField } from '@/ui/select-field';
 import { TagsField } from '@/ui/tags-field';
 import type { Act, AnyValues, Asking } from '@sync/model/acts/act';
 import type { Field } from '@sync/model/fields';
@@ -30,6 +31,7 @@ export function ActField({
 }) {
   const label = asking.label ?? field.label;
   const { hint, options, rows, unit, presets = [], cards } = asking;
+  const isOptional = field.nullable && asking.required !== true;
   if (cards !== undefined) {
     return (
       <RadioCards
@@ -59,6 +61,20 @@ export function ActField({
       />
     );
   }
+  if (options !== undefined && asking.few === true) {
+    const value = form.values[name];
+    return (
+      <SelectField
+        label={label}
+        hint={hint}
+        optional={isOptional}
+        error={form.problems[name]}
+        options={options}
+        value={typeof value === 'string' && value !== '' ? value : null}
+        onChange={(next) => form.change({ [name]: next })}
+      />
+    );
+  }
   return (
     <>
       {presets.length > 0 && (
@@ -73,7 +89,7 @@ export function ActField({
       <EntityField
         entity={{
           ...act.entity,
-          fields: { [name]: { ...field, label, nullable: field.nullable && asking.required !== true } },
+          fields: { [name]: { ...field, label, nullable: isOptional } },
         }}
         name={name}
         form={{

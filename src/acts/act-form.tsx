@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { needed$ } from '@/data/related';
 import { useLiveQuery } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 import { ActDialog } from '@/kit/form/act-dialog';
 import type { Problems } from '@/kit/form/use-saving';
 import { ActionError } from '@sync/model/action-error';
@@ -105,7 +107,7 @@ function ReadyForm({
   const [moment] = useState(() => worldOf(context));
   const world = { ...moment, needed, selection };
   const [values, setValues] = useState((): AnyValues => ({
-    ...startAmong(act, selection ?? [record], world, start),
+    ...startAmong(act, selection ?? [record], world, start, given),
     ...given,
   }));
   const [untouched] = useState(values);
@@ -166,7 +168,10 @@ function ReadyForm({
       return (
         <>
           {told !== null && (
-            <p className={cx('num', tones[told.tone])} role={told.tone === 'danger' ? 'alert' : undefined}>
+            <p
+              className={cx('num whitespace-pre-line', tones[told.tone])}
+              role={told.tone === 'danger' ? 'alert' : undefined}
+            >
               {told.text}
             </p>
           )}
@@ -185,6 +190,22 @@ function ReadyForm({
       );
     },
   };
+  if (told?.stops === true) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={said.title}
+        actions={
+          <Button tone="primary" onClick={onClose}>
+            Tamam
+          </Button>
+        }
+      >
+        <p className="num mt-3 whitespace-pre-line">{told.text}</p>
+      </Dialog>
+    );
+  }
   if (inline === true) {
     return (
       <InlineForm

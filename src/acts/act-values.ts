@@ -6,8 +6,8 @@ import { sameJson } from '@sync/model/merge/equality';
 const isStructure = (column: string): boolean => column === 'jsonb' || column.endsWith('[]');
 
 /** Returns the values of an untouched dialog: texts as they are typed, structures as they are. */
-export function startValues(act: Act, record: AnyRecord, world: AnyWorld): AnyValues {
-  return formValues(act, act.start(record, world));
+export function startValues(act: Act, record: AnyRecord, world: AnyWorld, given: AnyValues = {}): AnyValues {
+  return formValues(act, act.start(record, world, given));
 }
 
 function formValues(act: Act, start: AnyValues): AnyValues {
@@ -20,19 +20,23 @@ function formValues(act: Act, start: AnyValues): AnyValues {
   };
 }
 
-/** Returns the values of an untouched dialog for a selection: what all records begin with, or what is given. */
+/**
+ * Returns the values of an untouched dialog for a selection: what is said for it, else what all records begin with.
+ * @param given values that the place of the press says
+ */
 export function startAmong(
   act: Act,
   records: readonly AnyRecord[],
   world: AnyWorld,
+  said: AnyValues = {},
   given: AnyValues = {},
 ): AnyValues {
-  const [first = {}, ...others] = records.map((record) => startValues(act, record, world));
-  const empty = formValues(act, given);
+  const [first = {}, ...others] = records.map((record) => startValues(act, record, world, given));
+  const empty = formValues(act, said);
   return Object.fromEntries(
     Object.entries(first).map(([name, value]) => {
       const isCommon = others.every((other) => sameJson(other[name], value));
-      return [name, name in given || !isCommon ? empty[name] : value];
+      return [name, name in said || !isCommon ? empty[name] : value];
     }),
   );
 }

@@ -76,15 +76,19 @@ export function undoneValues(
  */
 function restored(
   act: Act,
-  { entity, version }: Extract<Step, { kind: 'changed' }>,
+  { entity, version, before, after }: Extract<Step, { kind: 'changed' }>,
   current: AnyRecord,
   former: Values,
   permissions: HeldPermissions,
 ): Values {
-  if (act.restores === undefined || entity !== act.entity || Object.keys(former).length === 0) return former;
-  const written = act.restores(current, former, { permissions, isSent: current.row_version !== version });
-  if (typeof written === 'string') throw new ActionError('not_allowed', written);
-  return written;
+  if (typeof act.undo !== 'function' || entity !== act.entity) return former;
+  return act.undo(current, {
+    before,
+    after,
+    former,
+    permissions,
+    isSent: current.row_version !== version,
+  });
 }
 
 /**
@@ -103,9 +107,9 @@ export async function undoAct(writes: LocalWrites, act: Act, steps: readonly Ste
       const { entity, id, before } = step;
       const current = await within.read(entity, id);
       const former = undoneValues(entity, step, { ...current });
-      kept += Object.keys(before).length - Object.keys(former).length;
-      undone += Object.keys(former).length;
       const values = restored(act, step, current, former, within.access.permissions);
+      kept += Object.keys(before).filter((name) => !(name in values)).length;
+      undone += Object.keys(values).length;
       const summary = actSentence(act, current, 'Geri alındı');
       if (Object.keys(values).length > 0) await within.change(entity, id, values, { summary });
     }

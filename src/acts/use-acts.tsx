@@ -56,7 +56,11 @@ export function useActs(
   const press = (act: Act, given: AnyValues = {}): void => {
     const isAsked = Object.keys(act.fields ?? {}).some((name) => !(name in given));
     if (isAsked) setOpen({ act, given });
-    else doAct(act, record.id, given).catch(toastFailure);
+    else {
+      // Pressed within the dialog of another act, it is done instead of that.
+      setOpen(null);
+      doAct(act, record.id, given).catch(toastFailure);
+    }
   };
   return {
     reason,

@@ -17,19 +17,19 @@ export function useQuietAct(): (act: Act, id: string, values?: AnyValues) => Pro
   );
 }
 
-/**
- * Returns a function that does an act and says so, with its undo; it rejects where the act is refused.
- * @param name of the record, said before what was done
- */
-export function useDoAct(name?: string): (act: Act, id: string, values?: AnyValues) => Promise<DoneAct> {
-  const context = useActContext();
+/** Returns a function that gives a notice its undo, which says what became of it; nothing where an act has none. */
+export function useUndoOf(): (
+  act: Act,
+  done: Pick<DoneAct, 'steps'>,
+) => { readonly undo: () => Promise<void> } | undefined {
+  const { writes } = useActContext();
   const outcome = useOutcome();
   return useCallback(
-    async (act, id, values = {}) => {
-      const done = await runAct(context, act, id, values);
+    (act, { steps }) => {
+      if (act.undo === undefined) return undefined;
       const undo = async (): Promise<void> => {
         try {
-          const kept = await undoAct(context.writes, act, done.steps);
+          const kept = await undoAct(writes, act, steps);
           outcome.done(
             kept === 0 ? 'Geri alındı' : 'Geri alındı; bu arada değişen alanlar olduğu gibi kaldı',
           );
@@ -37,12 +37,26 @@ export function useDoAct(name?: string): (act: Act, id: string, values?: AnyValu
           outcome.failed(error);
         }
       };
-      outcome.done(
-        name === undefined ? done.said : behindName(name, done.said),
-        act.undo === undefined ? undefined : { undo },
-      );
+      return { undo };
+    },
+    [writes, outcome],
+  );
+}
+
+/**
+ * Returns a function that does an act and says so, with its undo; it rejects where the act is refused.
+ * @param name of the record, said before what was done
+ */
+export function useDoAct(name?: string): (act: Act, id: string, values?: AnyValues) => Promise<DoneAct> {
+  const context = useActContext();
+  const outcome = useOutcome();
+  const undoOf = useUndoOf();
+  return useCallback(
+    async (act, id, values = {}) => {
+      const done = await runAct(context, act, id, values);
+      outcome.done(name === undefined ? done.said : behindName(name, done.said), undoOf(act, done));
       return done;
     },
-    [context, outcome, name],
+    [context, outcome, name, undoOf],
   );
 }

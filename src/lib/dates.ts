@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/tr';
 import utc from 'dayjs/plugin/utc';
+import { ageOn } from '@sync/model/tr/age';
 import { ISTANBUL_OFFSET_MINUTES } from '@sync/model/tr/clock';
 
 dayjs.extend(utc);
@@ -207,11 +208,5 @@ export function describeDue(due: Instant, now: Instant = Date.now()): { text: st
  * future. In a year without a 29 February, a person born on one turns a year older on the 28th.
  */
 export function ageInYears(birthDate: string, now: Instant = Date.now()): number | null {
-  if (!isIsoDate(birthDate)) return null;
-  const today = todayIso(now);
-  if (birthDate > today) return null;
-  const [year, thisYear] = [Number(birthDate.slice(0, 4)), Number(today.slice(0, 4))];
-  const isMoved = birthDate.endsWith('-02-29') && daysInMonth(thisYear, 2) < 29;
-  const birthday = isMoved ? '-02-28' : birthDate.slice(4);
-  return thisYear - year - (today.slice(4) < birthday ? 1 : 0);
+  return isIsoDate(birthDate) ? ageOn(birthDate, todayIso(now)) : null;
 }

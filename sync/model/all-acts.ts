@@ -3,6 +3,7 @@ import { biopsyActs, transferActs } from './pathology/acts';
 import { usageActs } from './pos/acts';
 import { resumeActs } from './resumes/acts';
 import { taskActs, ticketActs } from './tickets/acts';
+import { sessionActs, surgeryActs } from './surgeries/acts';
 import { tripActs } from './trips/acts';
 import type { Act } from './acts/act';
 
@@ -17,4 +18,6 @@ export const allActs: readonly Act[] = [
   ...resumeActs,
   ...ticketActs,
   ...taskActs,
+  ...surgeryActs,
+  ...sessionActs,
 ];

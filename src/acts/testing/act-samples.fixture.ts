@@ -7,6 +7,7 @@ import { pathologySamples } from './pathology-samples.fixture';
 import { posSamples } from './pos-samples.fixture';
 import { resumeSamples } from './resume-samples.fixture';
 import { ticketSamples } from './ticket-samples.fixture';
+import { surgerySamples } from './surgery-samples.fixture';
 import { tripSamples } from './trip-samples.fixture';
 
 /** Samples of acts, by their full names; of an act that is not here one is made of the model. */
@@ -17,6 +18,7 @@ export const actSamples: Readonly<Record<string, ActSample>> = {
   ...posSamples,
   ...resumeSamples,
   ...ticketSamples,
+  ...surgerySamples,
 };
 
 /** Returns the sample of an act. */

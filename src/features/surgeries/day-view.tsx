@@ -214,7 +214,6 @@ export function DayView({ search, onSearch }: DayViewProps) {
           board={board}
           room={columnOf(board.columns, opened.card)?.name ?? 'Salon'}
           now={now}
-          context={moves.context}
           onOpen={() => (isWide ? change({ open: opened.card.id }) : openRecord(opened.card.id))}
           onMove={() => moves.ask({ row: opened.row, target: null })}
           onSwap={() => take(opened.card.id, 'swap')}

@@ -9,7 +9,8 @@ import { SyncMark } from '@/ui/sync-mark';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { slotStates, surgeryStatuses } from '@sync/model/entities/surgery-values';
 import { nameOfProcedures, readiness, sideOf } from '@sync/model/rules/surgery-rules';
-import { planWords, slotTones, statusTones, surgeryNumber, wishWords } from './surgery-words';
+import { planWords, slotTones, statusTones, wishWords } from './surgery-words';
+import { surgeryNumber } from '@sync/model/surgeries/words';
 
 /** Orders surgeries, the latest first; those without a time come before them. */
 export const latestSurgeryFirst = (a: Surgery, b: Surgery): number =>

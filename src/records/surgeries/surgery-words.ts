@@ -1,25 +1,16 @@
 import { formatDate, formatDay, formatTime, dayOf } from '@/lib/dates';
-import { listOf } from '@/lib/sentences';
 import type { BadgeTone } from '@/ui/badge';
 import type { Surgery } from '@sync/model/entities/surgery';
-import { checklistItems, clashKinds, slotStates } from '@sync/model/entities/surgery-values';
+import { clashKinds, slotStates } from '@sync/model/entities/surgery-values';
 import type {
   ApprovalState,
   ChecklistState,
   ClashKind,
   SlotState,
-  SurgerySide,
   SurgeryStatus,
 } from '@sync/model/entities/surgery-values';
-import { missingItems } from '@sync/model/rules/surgery-rules';
-import type { ConfirmProblem, MilestoneProblem } from '@sync/model/rules/surgery-rules';
 
 /* What screens say of a surgery. */
-
-/** Returns the number people see; the word until the server has assigned one. */
-export function surgeryNumber(surgery: Pick<Surgery, 'surgery_no'>): string {
-  return surgery.surgery_no ?? 'Ameliyat';
-}
 
 export const statusTones: Readonly<Record<SurgeryStatus, BadgeTone>> = {
   proposed: 'new',
@@ -67,19 +58,6 @@ export const itemTones: Readonly<Record<ChecklistState, string>> = {
   deferred: 'text-warn',
 };
 
-/** The side within a sentence or after a name: `sağ`; empty where there is none. */
-export const sideWords: Readonly<Record<SurgerySide, string>> = {
-  right: 'sağ',
-  left: 'sol',
-  both: 'iki taraf',
-  none: '',
-};
-
-/** Writes a procedure with its side: `Kalça protezi (sağ)`. */
-export function withSide({ name, side }: { readonly name: string; readonly side: SurgerySide }): string {
-  return side === 'none' ? name : `${name} (${sideWords[side]})`;
-}
-
 /** `Bugün 13:15–15:15`, over midnight `Bugün 23:00 – Yarın 01:30`; null without a time. */
 export function planWords(
   { planned_start, planned_end }: Pick<Surgery, 'planned_start' | 'planned_end'>,
@@ -107,29 +85,3 @@ export const clashWords: Readonly<Record<ClashKind, string>> = {
   surgeon: `Aynı ${clashKinds.surgeon.toLocaleLowerCase('tr')} aynı saatte`,
   anaesthetist: `Aynı ${clashKinds.anaesthetist.toLocaleLowerCase('tr')} aynı saatte`,
 };
-
-/** Reasons why a step cannot have this time. */
-export const milestoneSentences: Readonly<Record<MilestoneProblem, string>> = {
-  future: 'Gelecekte bir saat olamaz; tabletin saatini de denetleyin.',
-  before_previous: 'Önceki aşamanın saatinden önce olamaz.',
-  after_next: 'Sonraki aşamanın saatinden sonra olamaz.',
-};
-
-/** Says what prevents confirming, one sentence each. */
-export function confirmSentence(
-  problem: ConfirmProblem,
-  surgery: Pick<Surgery, 'checklist' | 'approval_until' | 'cover_until'>,
-): string {
-  switch (problem) {
-    case 'no_slot':
-      return 'Salonu ve saati yok.';
-    case 'items_missing':
-      return `Hazırlıkta eksik: ${listOf(missingItems(surgery.checklist).map((code) => checklistItems[code]))}.`;
-    case 'approval_ended':
-      return `Provizyon ameliyattan önce, ${formatDate(surgery.approval_until ?? '')} günü bitiyor.`;
-    case 'cover_missing':
-      return 'Yabancı hastanın komplikasyon sigortası girilmemiş.';
-    case 'cover_ended':
-      return `Komplikasyon sigortası ameliyattan önce, ${formatDate(surgery.cover_until ?? '')} günü bitiyor.`;
-  }
-}

@@ -1,9 +1,9 @@
 import type { LocalWrites } from '@/data/workspace';
+import type { ActReference } from '@sync/model/acts/act';
 import { surgery } from '@sync/model/entities/surgery';
 import type { Surgery, SurgeryDraft } from '@sync/model/entities/surgery';
 import type { Definition, LookupAttributes } from '@sync/model/entities/definition';
 import type { SurgeryProcedure } from '@sync/model/entities/surgery-values';
-import type { SurgeryContext } from '../surgeries/surgery-context';
 import { definitionStamp } from './definition-stamp.fixture';
 
 /* Surgeries and their look-ups for tests. */
@@ -68,20 +68,16 @@ export const hip: SurgeryProcedure = {
   minutes: 120,
 };
 
-/** Returns the dependencies of the actions; `now` may be advanced. */
-export function surgeryContextOf(writes: LocalWrites, now: () => string = () => NOW): SurgeryContext {
-  const definition = (kind: string, id: string | null) =>
-    definitions.find((entry) => entry.id === id && entry.kind === kind);
-  return {
-    writes,
-    reference: {
-      definition: definition as SurgeryContext['reference']['definition'],
-      definitionName: (id) => definitions.find((entry) => entry.id === id)?.name ?? null,
-    },
-    isBeyond: () => false,
-    now,
-  };
-}
+const entries: unknown = (kind: string) => definitions.filter((entry) => entry.kind === kind);
+const entry: unknown = (kind: string, id: string | null) =>
+  definitions.find((candidate) => candidate.id === id && candidate.kind === kind);
+
+/** Look-ups of surgeries. */
+export const surgeryReference: ActReference = {
+  definitions: entries as ActReference['definitions'],
+  definition: entry as ActReference['definition'],
+  definitionName: (id) => definitions.find((candidate) => candidate.id === id)?.name ?? null,
+};
 
 /** A planned surgery, tomorrow from 13:15 to 15:15; the room is free again at 15:45. */
 export const plannedDraft: SurgeryDraft = {
@@ -111,6 +107,11 @@ export const plannedDraft: SurgeryDraft = {
 };
 
 /** Stores a surgery; what is not given is that of `plannedDraft`. */
-export function storeSurgery(writes: LocalWrites, fields: Partial<SurgeryDraft> = {}): Promise<Surgery> {
-  return writes.create(surgery, { ...plannedDraft, ...fields }, { summary: 'ameliyat' });
+export function storeSurgery(
+  writes: LocalWrites,
+  fields: Partial<SurgeryDraft> = {},
+  id?: string,
+): Promise<Surgery> {
+  const named = id === undefined ? {} : { id };
+  return writes.create(surgery, { ...plannedDraft, ...fields }, { summary: 'ameliyat', ...named });
 }

@@ -44,7 +44,7 @@ export interface ActWorld {
   /** Day of the act in Istanbul. */
   readonly today: string;
   readonly reference: ActReference;
-  /** Returns whether a record is shown through emergency access only: it is not changed. */
+  /** Returns whether an emergency access alone shows a record: it is not changed. */
   readonly isBeyond?: ((record: AnyRecord) => boolean) | undefined;
 }
 type WorldOf<N extends Needs, E extends Entity> = ActWorld & {
@@ -80,6 +80,8 @@ export interface Asking {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** Values that one press sets. */
   readonly presets?: readonly { readonly label: string; readonly value: string }[];
+  /** True where the choices are few: they are listed without a search. */
+  readonly few?: true;
   /** Lines of a long text. */
   readonly rows?: number;
   readonly unit?: string;
@@ -87,12 +89,20 @@ export interface Asking {
 
 /** A sentence above the fields of a dialog. */
 export interface Told {
+  /** One line for each sentence that stands by itself. */
   readonly text: string;
   readonly tone: 'plain' | 'warning' | 'danger';
+  /** True where it keeps the act from being done: the dialog says no more. */
+  readonly stops?: boolean;
 }
 
 /** Knowledge of an act that is taken back. */
-export interface Undoing extends Pick<ActWorld, 'permissions'> {
+export interface Undoing<R> extends Pick<ActWorld, 'permissions'> {
+  /** Values of the record before and after the act, as far as it wrote them. */
+  readonly before: Partial<R>;
+  readonly after: Partial<R>;
+  /** Former values of the fields that still say what the act wrote. */
+  readonly former: Partial<R>;
   /** True where the server has what the act wrote. */
   readonly isSent: boolean;
 }
@@ -138,8 +148,8 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   /** Fields that stand side by side. */
   readonly pairs?: readonly (readonly [keyof F & string, keyof F & string])[];
   readonly wide?: true;
-  /** Returns the values of the untouched dialog. */
-  start?(record: DocumentOf<E>, world: WorldOf<N, E>): Partial<ActValues<F>>;
+  /** Returns the values of the untouched dialog. `given`: those that the place of the press says. */
+  start?(record: DocumentOf<E>, world: WorldOf<N, E>, given: Partial<ActValues<F>>): Partial<ActValues<F>>;
   asks?(
     record: DocumentOf<E>,
     values: ActValues<F>,
@@ -153,18 +163,13 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   readonly done: string | ((record: DocumentOf<E>, values: ActValues<F>, world: WorldOf<N, E>) => string);
   /**
    * True where the act can be taken back: it changes records that stay, and creates none. `all`: its fields are one
-   * decision, so nothing is taken back where any of them has changed since.
+   * decision, so nothing is taken back where any of them has changed since. A function returns what takes it back of a
+   * record as it is stored now, and throws an ActionError where it can no longer be taken back.
    */
-  readonly undo?: true | 'all';
-  /**
-   * Returns what the undo writes onto the act's own record, where that is more than the former values: a step of its own,
-   * under its rules. A sentence says why it cannot be.
-   */
-  restores?(
-    current: DocumentOf<E>,
-    former: Partial<DocumentOf<E>>,
-    undoing: Undoing,
-  ): Partial<DraftOf<E>> | string;
+  readonly undo?:
+    | true
+    | 'all'
+    | ((current: DocumentOf<E>, undoing: Undoing<DocumentOf<E>>) => Partial<DraftOf<E>>);
   /** True where its records mean one thing: the server stores all of them or none. */
   readonly whole?: true;
   /** True where it is offered for a selection of records, with the same values for all. */
@@ -194,19 +199,19 @@ export interface Act extends Pick<
   | 'missing'
   | 'needs'
   | 'wide'
-  | 'undo'
   | 'whole'
   | 'bulk'
 > {
   readonly entity: Entity;
   readonly pairs: readonly (readonly [string, string])[];
+  readonly undo?: true | 'all' | ((current: AnyRecord, undoing: Undoing<AnyValues>) => AnyValues);
   readonly label: (record: AnyRecord, world: ActWorld) => string;
   readonly title: (record: AnyRecord, world: AnyWorld, values: AnyValues) => string;
   readonly saves: (record: AnyRecord, world: AnyWorld, values: AnyValues) => string;
   readonly named?: (record: AnyRecord) => string;
   readonly when: (record: AnyRecord, world: ActWorld) => boolean | string;
   readonly refusal: (record: AnyRecord) => string | undefined;
-  readonly start: (record: AnyRecord, world: AnyWorld) => AnyValues;
+  readonly start: (record: AnyRecord, world: AnyWorld, given: AnyValues) => AnyValues;
   readonly asks: (
     record: AnyRecord,
     values: AnyValues,
@@ -216,7 +221,6 @@ export interface Act extends Pick<
   readonly check: (record: AnyRecord, values: AnyValues, world: AnyWorld) => Readonly<Record<string, string>>;
   readonly run: (changes: ActChanges<Entity>, record: AnyRecord, values: AnyValues, world: AnyWorld) => void;
   readonly done: (record: AnyRecord, values: AnyValues, world: AnyWorld) => string;
-  readonly restores?: (current: AnyRecord, former: AnyValues, undoing: Undoing) => AnyValues | string;
 }
 
 declare const asked: unique symbol;

@@ -9,6 +9,12 @@ import type { Act, ActChanges, ActFields, ActWorld, AnyRecord, AnyValues, AnyWor
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Sentences that keep an act from being done, by field; under `''` one for the whole. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** Sentence at a record that an emergency access alone shows. */
+export const BEYOND = 'Kapsamınız dışında: acil erişimle görülür, değiştirilemez.';
+
 /** One stored change of an act. */
 export type ActEdit =
   | {
@@ -30,8 +36,6 @@ export interface Doing {
   readonly values: AnyValues;
   readonly world: AnyWorld;
 }
-
-const BEYOND = 'Kapsamınız dışında: acil erişimle görülür, değiştirilemez.';
 
 /**
  * Returns why the user cannot do an act with a record; null where it can be done. Menus, dialogs and the act itself ask
@@ -78,10 +82,17 @@ export const lacksValues = (act: Act, given: Values): boolean =>
   Object.keys(fieldProblems(act, valuesOf(act.fields ?? {}, given))).length > 0;
 
 /** Returns the sentences that keep an act from being done; its own rules are asked once each field is sound. */
-function problemsOf(act: Act, record: AnyRecord, values: Values, world: Doing['world']): Values {
+function problemsOf(act: Act, record: AnyRecord, values: Values, world: Doing['world']): Problems {
   const atFields = fieldProblems(act, values);
   if (Object.keys(atFields).length > 0) return atFields;
   return act.check(record, values, world);
+}
+
+/** Refuses an act where there are problems. @throws ActionError */
+export function refuse({ '': whole, ...problems }: Problems): void {
+  const isAtField = Object.keys(problems).length > 0;
+  if (whole === undefined && !isAtField) return;
+  throw new ActionError(isAtField ? 'invalid' : 'not_allowed', whole ?? actionErrors.invalid, problems);
 }
 
 /** `PR-8035: süre uzatıldı`, what was done behind the name of its record. */
@@ -114,11 +125,7 @@ export function perform(
     throw new ActionError('not_allowed', refused.said ?? act.refusal(record) ?? actionErrors.not_allowed);
   }
   const values = valuesOf(act.fields ?? {}, given);
-  const { '': whole, ...problems } = problemsOf(act, record, values, world) as Record<string, string>;
-  const isAtField = Object.keys(problems).length > 0;
-  if (whole !== undefined || isAtField) {
-    throw new ActionError(isAtField ? 'invalid' : 'not_allowed', whole ?? actionErrors.invalid, problems);
-  }
+  refuse(problemsOf(act, record, values, world));
   const edits: ActEdit[] = [];
   const change = (entity: Entity, id: string, patch: unknown): void => {
     edits.push({ kind: 'change', entity, id, patch: patch as Values });

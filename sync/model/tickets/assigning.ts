@@ -1,5 +1,5 @@
-import { actionErrors } from '../action-error';
-import type { ActWorld } from '../acts/act';
+import { actionError, ActionError } from '../action-error';
+import type { ActWorld, Undoing } from '../acts/act';
 import type { Ticket, TicketDraft } from '../entities/ticket';
 import { applyTransition, isFinished, transitionRequirements } from '../rules/ticket-rules';
 import { defaultStatus, typeRules } from './statuses';
@@ -58,17 +58,24 @@ export function assignPatch(
 }
 
 const REOPEN = 'crm.tickets.reopen';
+const CHANGED = 'Kayıt bu arada değişti; geri alınmadı.';
 
-/** Returns what taking a change of a ticket back writes. What the server has is taken back by a move of its own, under the same rules. */
+/**
+ * Returns what taking a change of a ticket back writes: all of it. What the server has is taken back by a move of its own,
+ * under the same rules.
+ * @throws ActionError where it cannot be taken back any more
+ */
 export function restored(
   current: Ticket,
-  former: Partial<Ticket>,
-  { permissions, isSent }: Pick<ActWorld, 'permissions'> & { readonly isSent: boolean },
-): Partial<TicketDraft> | string {
+  { before, former, permissions, isSent }: Omit<Undoing<Ticket>, 'after'>,
+): Partial<TicketDraft> {
+  if (Object.keys(former).length < Object.keys(before).length) throw new ActionError('not_allowed', CHANGED);
   const { status_category: to } = former;
   if (!isSent || to === undefined || to === current.status_category) return former;
-  if (to === 'new') return 'İşleme alınan talep “Yeni” durumuna dönemez; geri alınmadı.';
+  if (to === 'new') {
+    throw new ActionError('not_allowed', 'İşleme alınan talep “Yeni” durumuna dönemez; geri alınmadı.');
+  }
   const isReopened = isFinished(current.status_category) && !isFinished(to);
-  if (isReopened && !permissions.has(REOPEN)) return actionErrors.permission_denied;
+  if (isReopened && !permissions.has(REOPEN)) throw actionError('permission_denied');
   return { ...former, status_reason: 'Değişiklik geri alındı' };
 }

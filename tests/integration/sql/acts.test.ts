@@ -18,6 +18,7 @@ import { pathologyStates } from '../support/act-states-pathology';
 import { posStates } from '../support/act-states-pos';
 import { resumeStates } from '../support/act-states-resumes';
 import { ticketStates } from '../support/act-states-tickets';
+import { surgeryStates } from '../support/act-states-surgeries';
 import { tripStates } from '../support/act-states-trips';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -38,6 +39,7 @@ const states: ActStates = {
   ...posStates,
   ...resumeStates,
   ...ticketStates,
+  ...surgeryStates,
 };
 /** Returns the states of an entity's records; one made of the model where none are described. */
 const statesOf = (entity: Entity): ActStates[string] =>

@@ -98,7 +98,7 @@ function typed(act: Act, record: InsuranceCase, context: ActContext, drawn: numb
     state: ['attached', 'wanted', 'not_needed'][drawn % 3],
     note: null,
   };
-  const start = act.start(record, world);
+  const start = act.start(record, world, {});
   return Object.fromEntries(
     Object.keys(act.fields ?? {}).map((name) => [name, name in own ? own[name] : (start[name] ?? null)]),
   );

@@ -6,7 +6,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
 import { formatDayTime, todayIso } from '@/lib/dates';
 import { surgeryIn } from '@/records/insurance/case-words';
-import { withSide } from '@/records/surgeries/surgery-words';
+import { withSide } from '@sync/model/surgeries/words';
 import type { IconType } from '@/ui/icon';
 import { reopenReasons } from '@sync/model/entities/insurance-values';
 import { appealClock } from '@sync/model/insurance/appeal-clock';

@@ -13,7 +13,7 @@ import { foldTurkish } from '@sync/model/tr/turkish';
 import { formatDateTime, instantAt } from '@/lib/dates';
 import { addCase } from '@/records/insurance/save-case';
 import { draftForSurgery, unknownInsurer } from '@/records/insurance/case-start';
-import { withSide } from '@/records/surgeries/surgery-words';
+import { withSide } from '@sync/model/surgeries/words';
 import { createTicket } from '@/records/tickets/new-ticket-actions';
 import { requirePermission, requireWithinScope } from '@/records/tickets/ticket-context';
 import { numberOf } from '@sync/model/tickets/number';

@@ -23,7 +23,7 @@ import { MoneyFields } from './payer-fields';
 import { PatientPart } from './patient-part';
 import { AnaesthesiaField, SurgeonField, TeamFields } from './people-fields';
 import { ProcedureFields } from './procedure-fields';
-import { saveLabel } from './save-label';
+import { saveLabel } from '@sync/model/surgeries/save-label';
 import { SlotPanel } from './slot-panel';
 import { NoteFields, StayFields } from './stay-fields';
 import type { SurgeryFormField, SurgeryFormValues } from './surgery-form-values';

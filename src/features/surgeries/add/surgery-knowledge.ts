@@ -1,6 +1,6 @@
 import type { ReferenceData } from '@/data/reference-data';
-import { needsOf } from '@/records/surgeries/preparation';
-import type { PatientFacts } from '@/records/surgeries/preparation';
+import { needsOf } from '@sync/model/surgeries/preparation';
+import type { PatientFacts } from '@sync/model/surgeries/preparation';
 import type { Client } from '@sync/model/entities/client';
 import type { Definition } from '@sync/model/entities/definition';
 import type { SurgeryDuration } from '@sync/model/entities/surgery-duration';
@@ -9,7 +9,7 @@ import { proposedItems } from '@sync/model/rules/surgery-rules';
 import { suggestedMinutes } from '@sync/model/rules/surgery-minutes';
 import type { SuggestedMinutes } from '@sync/model/rules/surgery-minutes';
 import type { TheatreRoom } from '@sync/model/rules/free-slots';
-import { dayOf, instantAt, isIsoInstant } from '@/lib/dates';
+import { dayOf, instantAt, isIsoInstant, todayIso } from '@/lib/dates';
 import type { ProcedureValues, SurgeryFormField, SurgeryFormValues } from './surgery-form-values';
 
 type Of<K extends Definition['kind']> = Extract<Definition, { kind: K }>;
@@ -100,7 +100,7 @@ export function proposalOf(
     side: procedure.side ?? (isSided(procedure, known) ? ('left' as const) : ('none' as const)),
     minutes: procedure.minutes ?? 0,
   }));
-  return proposedItems(needsOf(reference, { ...values, procedures }, patient));
+  return proposedItems(needsOf({ reference, today: todayIso() }, { ...values, procedures }, patient));
 }
 
 export const roomOf = ({ id, attributes }: Of<'operating_room'>): TheatreRoom => ({

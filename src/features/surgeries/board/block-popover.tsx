@@ -1,23 +1,22 @@
-import { ArrowLeftRight, Check, CloudUpload, ListPlus, MoveRight } from 'lucide-react';
+import { ArrowLeftRight, Check, CloudUpload, MoveRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { actIcons } from '@/acts/act-icons';
+import { useActs } from '@/acts/use-acts';
+import { useDoAct } from '@/acts/use-do-act';
 import { useIndexes } from '@/data/indexes';
 import { usePermission } from '@/data/workspace';
 import { ageInYears, formatTime } from '@/lib/dates';
-import {
-  markMilestone,
-  moveSurgery,
-  undoMilestone,
-  unplanSurgery,
-} from '@/records/surgeries/surgery-actions';
-import type { SurgeryContext } from '@/records/surgeries/surgery-context';
-import { useOutcome } from '@/kit/form/use-outcome';
+import { toastFailure } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { usePlacement } from '@/ui/popover';
 import { ReadinessRing } from '@/ui/readiness-ring';
 import { SideMark } from '@/ui/side-mark';
+import type { Act, AnyValues } from '@sync/model/acts/act';
 import type { Target } from '@sync/model/rules/domino';
 import { milestones } from '@sync/model/entities/surgery-values';
 import { lastMilestone, milestoneAt, nextMilestone } from '@sync/model/rules/surgery-rules';
+import { mark } from '@sync/model/surgeries/acts/mark';
+import { move, unplan } from '@sync/model/surgeries/acts/move';
 import type { SurgeryRow } from '../surgery-row';
 import { blockLooks } from './board-card';
 import type { BoardCard } from './board-card';
@@ -35,7 +34,6 @@ interface BlockPopoverProps {
   readonly board: BoardDay;
   readonly room: string;
   readonly now: number;
-  readonly context: SurgeryContext;
   /** Opens the record, beside the board or as a page. */
   readonly onOpen: () => void;
   readonly onMove: () => void;
@@ -140,46 +138,27 @@ function Ways({ open: { card }, board, now, onPlace, onClose }: BlockPopoverProp
   );
 }
 
-function Steps({ open: { card, row }, context, onOpen, onMove, onSwap, onClose }: BlockPopoverProps) {
-  const outcome = useOutcome();
+function Steps({ open: { card, row }, onOpen, onMove, onSwap, onClose }: BlockPopoverProps) {
   const { surgery } = row;
-  const mayMove = usePermission('crm.surgery.edit');
-  const mayMark = usePermission('crm.surgery.milestones');
+  const acts = useActs(surgery);
+  const doAct = useDoAct(row.procedure);
   const next = nextMilestone(surgery.milestones);
-  const isMarkable = card.look !== 'cancelled' && next !== null && (mayMark || mayMove);
-  const mark = () => {
-    if (next === null) return;
+  const isMarkable = next !== null && acts.reason(mark) === null;
+  const press = (act: Act, values?: AnyValues) => {
     onClose();
-    void outcome.run(
-      () => markMilestone(context, surgery.id, next),
-      `${row.procedure}: ${milestones[next]}`,
-      {
-        undo: () =>
-          void outcome.run(
-            () => undoMilestone(context, surgery.id, next, surgery.status),
-            `${milestones[next]}: geri alındı`,
-          ),
-      },
-    );
+    doAct(act, surgery.id, values).catch(toastFailure);
   };
-  const unplan = () => {
-    onClose();
-    const { room_id, table_no, planned_start, planned_end, room_free_at } = surgery;
-    const back = () => {
-      if (room_id === null || planned_start === null || planned_end === null || room_free_at === null) return;
-      const slot = { room_id, table_no, planned_start, planned_end, room_free_at };
-      void outcome.run(() => moveSurgery(context, surgery.id, slot), 'Eski yerine alındı');
-    };
-    void outcome.run(() => unplanSurgery(context, surgery.id), `${row.procedure}: sıraya alındı`, {
-      undo: back,
-    });
-  };
-  const canMove = mayMove && !card.isFixed && card.look !== 'cancelled';
+  const canMove = acts.reason(move) === null && !card.isFixed;
   return (
     <>
       <div className="mt-3 grid grid-cols-[1fr_auto] gap-2">
         {isMarkable && (
-          <Button tone="primary" icon={Check} className="h-14 text-base!" onClick={mark}>
+          <Button
+            tone="primary"
+            icon={Check}
+            className="h-14 text-base!"
+            onClick={() => press(mark, { code: next })}
+          >
             {milestones[next]}
           </Button>
         )}
@@ -215,8 +194,8 @@ function Steps({ open: { card, row }, context, onOpen, onMove, onSwap, onClose }
           >
             Yer değiştir…
           </Button>
-          <Button tone="quiet" icon={ListPlus} onClick={unplan}>
-            Sıraya al
+          <Button tone="quiet" icon={actIcons[unplan.icon]} onClick={() => press(unplan)}>
+            {acts.label(unplan)}
           </Button>
         </div>
       )}

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
+import { useReferenceData } from '@/data/reference-data';
 import { dayOf, formatTime, instantAt, isIsoInstant, todayIso } from '@/lib/dates';
-import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import type { SurgeryMove } from '@/records/surgeries/surgery-actions';
 import { failureText } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import { DateTimeField } from '@/ui/date-time-field';
@@ -13,11 +12,12 @@ import { TextareaField } from '@/ui/textarea-field';
 import { ActionError } from '@sync/model/action-error';
 import { dominoOf } from '@sync/model/rules/domino';
 import { tableKey } from '@sync/model/rules/theatre-days';
+import type { Place } from '@sync/model/surgeries/acts/move';
 import { dropProblem, ownerOf } from './board-slots';
 import { heldPiece } from './held-piece';
 import { MovePreview } from './move-preview';
 import type { Board } from './use-board-day';
-import { dropSentences, movesOf } from './use-moves';
+import { dropSentences, placesOf } from './use-moves';
 import type { AskedMove } from './use-moves';
 
 const MINUTE = 60_000;
@@ -42,11 +42,11 @@ export function MoveDialog({
   day: string;
   now: number;
   /** Writes it; a rejection stays in the dialog. */
-  onMove: (moves: readonly SurgeryMove[], text: string) => Promise<void>;
+  onMove: (places: readonly Place[], text: string) => Promise<void>;
   onClose: () => void;
 }) {
-  const context = useSurgeryContext();
-  const piece = useMemo(() => heldPiece(context, row.surgery, now), [context, row, now]);
+  const reference = useReferenceData();
+  const piece = useMemo(() => heldPiece(reference, row.surgery, now), [reference, row, now]);
   const isPlanned = piece.roomId !== '';
   const first = board.dayOf(day).columns[0];
   const [start, setStart] = useState(() =>
@@ -103,7 +103,7 @@ export function MoveDialog({
     try {
       const end = begins + minutes * MINUTE;
       await onMove(
-        movesOf(row, plan.to, preview, shown, {
+        placesOf(row, plan.to, preview, shown, {
           planned_end: new Date(end).toISOString(),
           room_free_at: new Date(end + piece.turnover).toISOString(),
           outside_reason: needsReason ? outside.trim() : null,

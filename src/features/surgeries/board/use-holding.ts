@@ -42,7 +42,7 @@ export function useHolding(options: HoldingOptions): Holding {
   const take = (id: string, mode: HoldMode) => {
     const row = rowOf(id);
     if (row === undefined || !movable) return;
-    const piece = heldPiece(moves.context, row.surgery, now);
+    const piece = heldPiece(moves.reference, row.surgery, now);
     const { pieces } = board;
     const slots = mode === 'swap' ? [] : openSlots(board.columns, pieces, piece, now, ownerOf(row.surgery));
     options.onTake();

@@ -1,20 +1,17 @@
 import { ClockAlert, GitFork, Hourglass } from 'lucide-react';
+import { useActs } from '@/acts/use-acts';
 import { useReferenceData } from '@/data/reference-data';
-import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { formatDuration, formatTime, minutesBetween } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
-import { restoreItem, settleItem } from '@/records/surgeries/surgery-actions';
-import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/kit/form/use-outcome';
 import { Card } from '@/ui/card';
 import { ReadinessRing } from '@/ui/readiness-ring';
 import { SideMark } from '@/ui/side-mark';
-import { holdsAny } from '@sync/model/access/permissions';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { checklistItems } from '@sync/model/entities/surgery-values';
 import type { ChecklistCode } from '@sync/model/entities/surgery-values';
 import { missingItems, nameOfProcedures, readiness, sideOf } from '@sync/model/rules/surgery-rules';
+import { settleItem } from '@sync/model/surgeries/acts/settle-item';
 import { unprepared } from './surgery-day';
 
 const SHOWN = 4;
@@ -57,20 +54,10 @@ export function PreparationCard({
 
 function LackingRow({ surgery, now, name }: { surgery: Surgery; now: number; name: string }) {
   const reference = useReferenceData();
-  const { access } = useSignedIn();
-  const context = useSurgeryContext();
-  const outcome = useOutcome();
+  const acts = useActs(surgery);
   const { done, all } = readiness(surgery.checklist);
-  const mayTick =
-    holdsAny(access, ['crm.surgery.milestones', 'crm.surgery.edit']) && !context.isBeyond(surgery);
-  const settle = (code: ChecklistCode) => {
-    const before = surgery.checklist.find(({ id }) => id === code);
-    void outcome.run(
-      () => settleItem(context, surgery.id, code, { state: 'done' }),
-      `${checklistItems[code]} tamamlandı`,
-      before === undefined ? {} : { undo: async () => void (await restoreItem(context, surgery.id, before)) },
-    );
-  };
+  const mayTick = acts.reason(settleItem) === null;
+  const settle = (item: ChecklistCode) => acts.press(settleItem, { item, state: 'done', note: null });
   return (
     <li className="border-b border-line-soft px-4 py-2 last:border-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">

@@ -10,8 +10,7 @@ import { insuranceKinds } from '@sync/model/entities/client';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { approvalStates } from '@sync/model/entities/surgery-values';
 import { approvalCovers } from '@sync/model/rules/surgery-rules';
-import type { OnAct } from './act';
-import { useSurgeryRights } from './use-rights';
+import type { SurgeryDoing } from './use-surgery-acts';
 
 function Line({ label, children, strong = false }: { label: string; children: string; strong?: boolean }) {
   return (
@@ -38,8 +37,7 @@ function paperProblem(surgery: Surgery): string | null {
 }
 
 /** Shows the amounts of each payer, and whether the payer has approved. */
-export function FeesCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
-  const { mayEdit } = useSurgeryRights(surgery);
+export function FeesCard({ surgery, mayEdit, onForm }: SurgeryDoing) {
   const { quote_amount, approved_amount, deposit_amount, currency, approval_state, approval_no } = surgery;
   const money = (amount: number): string => formatMoney(amount, currency);
   const share = quote_amount === null ? null : Math.max(0, quote_amount - (approved_amount ?? 0));
@@ -62,7 +60,7 @@ export function FeesCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct })
               icon={Pencil}
               size="sm"
               label="Ücret ve provizyonu düzenle"
-              onClick={() => onAct({ do: 'fees' })}
+              onClick={() => onForm('fees')}
             />
           )}
         </span>

@@ -1,23 +1,21 @@
-import { AlarmClock, Pencil, Plus, Ticket, Trash2 } from 'lucide-react';
+import { AlarmClock, Plus, Ticket } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
+import { actIcons } from '@/acts/act-icons';
 import { usePermission } from '@/data/workspace';
 import { formatDate, weekdayOf } from '@/lib/dates';
-import { setFollowUps } from '@/records/surgeries/surgery-actions';
-import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/kit/form/use-outcome';
 import { Card } from '@/ui/card';
 import { IconButton } from '@/ui/icon-button';
 import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
-import type { Surgery } from '@sync/model/entities/surgery';
+import type { Act } from '@sync/model/acts/act';
 import type { FollowUp } from '@sync/model/entities/surgery-values';
-import type { OnAct } from './act';
-import { useSurgeryRights } from './use-rights';
+import { addFollowUp, editFollowUp, remind, removeFollowUp } from '@sync/model/surgeries/acts/follow-ups';
+import type { SurgeryDoing } from './use-surgery-acts';
 
 /** Shows the days of the patient's follow-up visits; each can become a reminder and a ticket. */
-export function FollowUpsCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
-  const { mayEdit } = useSurgeryRights(surgery);
-  const { follow_ups: followUps } = surgery;
+export function FollowUpsCard(doing: SurgeryDoing) {
+  const { acts, mayEdit } = doing;
+  const { follow_ups: followUps } = doing.surgery;
   return (
     <Card
       title="Kontroller"
@@ -28,7 +26,7 @@ export function FollowUpsCard({ surgery, onAct }: { surgery: Surgery; onAct: OnA
             size="sm"
             label="Kontrol ekle"
             className="-mr-2"
-            onClick={() => onAct({ do: 'follow_up', id: null })}
+            onClick={() => acts.press(addFollowUp)}
           />
         )
       }
@@ -38,7 +36,7 @@ export function FollowUpsCard({ surgery, onAct }: { surgery: Surgery; onAct: OnA
       ) : (
         <ul aria-label="Kontroller">
           {followUps.map((followUp) => (
-            <Row key={followUp.id} surgery={surgery} followUp={followUp} onAct={onAct} mayEdit={mayEdit} />
+            <Row key={followUp.id} {...doing} followUp={followUp} />
           ))}
         </ul>
       )}
@@ -46,40 +44,25 @@ export function FollowUpsCard({ surgery, onAct }: { surgery: Surgery; onAct: OnA
   );
 }
 
-function Row({
-  surgery,
-  followUp,
-  onAct,
-  mayEdit,
-}: {
-  surgery: Surgery;
-  followUp: FollowUp;
-  onAct: OnAct;
-  mayEdit: boolean;
-}) {
-  const context = useSurgeryContext();
-  const outcome = useOutcome();
+function Row({ acts, mayEdit, onForm, followUp }: SurgeryDoing & { followUp: FollowUp }) {
   const mayOpenTicket = usePermission('crm.tickets.add');
   const opensTickets = usePermission('crm.client_ticket.Id.read');
   const { id, on, note } = followUp;
   const day = formatDate(on);
-  const remove = () => {
-    const before = surgery.follow_ups;
-    const rest = before.filter((candidate) => candidate.id !== id);
-    void outcome.run(() => setFollowUps(context, surgery.id, rest), 'Kontrol silindi', {
-      undo: () => void outcome.run(() => setFollowUps(context, surgery.id, before), 'Kontrol geri geldi'),
-    });
-  };
+  const entry = (act: Act): MenuEntry => ({
+    label: acts.label(act),
+    icon: actIcons[act.icon],
+    danger: act.danger,
+    onSelect: () => acts.press(act, { id }),
+  });
   const entries: MenuEntry[] = [
-    { label: 'Düzenle', icon: Pencil, onSelect: () => onAct({ do: 'follow_up', id }) },
-    ...(followUp.reminder_id === null
-      ? [{ label: 'Hatırlatma kur', icon: AlarmClock, onSelect: () => onAct({ do: 'remind', id }) }]
-      : []),
+    entry(editFollowUp),
+    ...(followUp.reminder_id === null ? [entry(remind)] : []),
     ...(followUp.ticket_id === null && mayOpenTicket
-      ? [{ label: 'Talep aç', icon: Ticket, onSelect: () => onAct({ do: 'ticket', id }) }]
+      ? [{ label: 'Talep aç', icon: Ticket, onSelect: () => onForm({ ticketFor: id }) }]
       : []),
     'separator',
-    { label: 'Sil', icon: Trash2, danger: true, onSelect: remove },
+    entry(removeFollowUp),
   ];
   return (
     <li className="flex min-h-11 items-center gap-2">

@@ -4,10 +4,7 @@ import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { dayOf, formatDayTime, formatDuration, formatTime, minutesBetween } from '@/lib/dates';
-import { markMilestone, undoMilestone } from '@/records/surgeries/surgery-actions';
 import { statusTones } from '@/records/surgeries/surgery-words';
-import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/kit/form/use-outcome';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { SyncTag } from '@/ui/sync-mark';
@@ -15,8 +12,8 @@ import type { Surgery } from '@sync/model/entities/surgery';
 import { milestones, surgeryStatuses } from '@sync/model/entities/surgery-values';
 import type { Milestone, MilestoneCode } from '@sync/model/entities/surgery-values';
 import { milestoneAt, milestoneOrder, nextMilestone } from '@sync/model/rules/surgery-rules';
-import type { OnAct } from './act';
-import { useSurgeryRights } from './use-rights';
+import { mark, setTime } from '@sync/model/surgeries/acts/mark';
+import type { SurgeryDoing } from './use-surgery-acts';
 
 /** Step at which the present state began, in the states in which that matters. */
 const BEGUN: Partial<Readonly<Record<Surgery['status'], MilestoneCode>>> = {
@@ -99,11 +96,9 @@ function columnsOf(count: number): CSSProperties & Record<'--columns', number> {
 }
 
 /** Shows the steps of a surgery: finished ones with their times, the next one large, and the remaining ones. */
-export function MilestonesCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
-  const context = useSurgeryContext();
-  const outcome = useOutcome();
+export function MilestonesCard({ surgery, acts }: SurgeryDoing) {
   const now = useNow();
-  const { mayStep } = useSurgeryRights(surgery);
+  const mayStep = acts.reason(mark) === null;
   const unsent = useUnsentSteps(surgery);
   const next = nextMilestone(surgery.milestones);
   const begun = BEGUN[surgery.status];
@@ -116,14 +111,6 @@ export function MilestonesCard({ surgery, onAct }: { surgery: Surgery; onAct: On
   const later = milestoneOrder.slice(
     next === null ? milestoneOrder.length : milestoneOrder.indexOf(next) + 1,
   );
-  const mark = (code: MilestoneCode) => {
-    const before = surgery.status;
-    const said = `${milestones[code]} ${formatTime(Date.now())}`;
-    void outcome.run(() => markMilestone(context, surgery.id, code), said, {
-      undo: () =>
-        void outcome.run(() => undoMilestone(context, surgery.id, code, before), 'Aşama geri alındı'),
-    });
-  };
   return (
     <Card
       title={
@@ -146,7 +133,7 @@ export function MilestonesCard({ surgery, onAct }: { surgery: Surgery; onAct: On
                 step={step}
                 surgery={surgery}
                 isUnsent={unsent.has(step.id)}
-                onOpen={mayStep ? () => onAct({ do: 'time', code: step.id }) : null}
+                onOpen={mayStep ? () => acts.press(setTime, { code: step.id }) : null}
               />
             ))}
           </ol>
@@ -156,7 +143,7 @@ export function MilestonesCard({ surgery, onAct }: { surgery: Surgery; onAct: On
             <button
               type="button"
               className="btn btn-p min-h-[72px]! rounded-xl! text-xl! font-semibold! whitespace-normal!"
-              onClick={() => mark(next)}
+              onClick={() => acts.press(mark, { code: next })}
             >
               <Check className="size-6" strokeWidth={2.2} aria-hidden="true" />
               {milestones[next]}
@@ -164,7 +151,7 @@ export function MilestonesCard({ surgery, onAct }: { surgery: Surgery; onAct: On
             <button
               type="button"
               className="btn btn-s min-h-[72px]! flex-col gap-0! rounded-xl!"
-              onClick={() => onAct({ do: 'time', code: next })}
+              onClick={() => acts.press(setTime, { code: next })}
             >
               Başka saat
               <span className="num text-[0.8125rem] font-normal text-ink-2">{formatTime(now)}</span>

@@ -4,32 +4,24 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { formatDayTime, formatTime } from '@/lib/dates';
 import { RecordLink } from '@/kit/record/record-link';
-import {
-  clashWords,
-  planWords,
-  slotTones,
-  slotWords,
-  surgeryNumber,
-  wishWords,
-} from '@/records/surgeries/surgery-words';
+import { clashWords, planWords, slotTones, slotWords, wishWords } from '@/records/surgeries/surgery-words';
 import { Badge } from '@/ui/badge';
 import { Button, buttonClass } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { DescriptionList, DescriptionRow } from '@/ui/description-list';
 import { IconButton } from '@/ui/icon-button';
 import { NoticeBar } from '@/ui/notice-bar';
-import type { Surgery } from '@sync/model/entities/surgery';
 import { nameOfProcedures } from '@sync/model/rules/surgery-rules';
-import type { OnAct } from './act';
-import { useSurgeryRights } from './use-rights';
+import { move } from '@sync/model/surgeries/acts/move';
+import { surgeryNumber } from '@sync/model/surgeries/words';
+import type { SurgeryDoing } from './use-surgery-acts';
 import { useOtherSurgery } from './use-surgery';
 
 /** Shows a clash of two records over one place: both are kept, and there are two solutions. */
-function ClashNote({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
+function ClashNote({ surgery, acts, onForm }: SurgeryDoing) {
   const reference = useReferenceData();
   const now = useNow();
   const other = useOtherSurgery(surgery.clash_with_id);
-  const { mayMove } = useSurgeryRights(surgery);
   if (surgery.slot_state !== 'clash') return null;
   const kind = surgery.clash_kind;
   const what =
@@ -46,8 +38,8 @@ function ClashNote({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
       </p>
       <p className="mt-1 break-words">{what} İki kayıt da duruyor.</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {mayMove && (
-          <Button size="sm" icon={CalendarClock} onClick={() => onAct({ do: 'move' })}>
+        {acts.reason(move) === null && (
+          <Button size="sm" icon={CalendarClock} onClick={() => onForm('move')}>
             Bunu taşı…
           </Button>
         )}
@@ -62,11 +54,11 @@ function ClashNote({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
 }
 
 /** Shows place and time, whether the place is confirmed, and the stay. */
-export function PlanCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
+export function PlanCard(doing: SurgeryDoing) {
+  const { surgery, acts, mayEdit, onForm } = doing;
   const reference = useReferenceData();
   const now = useNow();
   const online = useSyncState((sync) => sync.status.phase === 'online');
-  const { mayEdit, mayMove } = useSurgeryRights(surgery);
   const { slot_state: state, room_free_at, moved_from, planned_start } = surgery;
   const room = reference.definitionName(surgery.room_id);
   const tables = reference.definition('operating_room', surgery.room_id)?.attributes.tables;
@@ -77,15 +69,15 @@ export function PlanCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct })
       aside={
         <span className="-mr-2 flex items-center gap-1">
           {state !== 'none' && <Badge tone={slotTones[state]}>{slotWords[state]}</Badge>}
-          {mayMove && (
-            <IconButton icon={CalendarClock} size="sm" label="Taşı" onClick={() => onAct({ do: 'move' })} />
+          {acts.reason(move) === null && (
+            <IconButton icon={CalendarClock} size="sm" label="Taşı" onClick={() => onForm('move')} />
           )}
           {mayEdit && (
             <IconButton
               icon={Pencil}
               size="sm"
               label="Plan bilgilerini düzenle"
-              onClick={() => onAct({ do: 'facts' })}
+              onClick={() => onForm('facts')}
             />
           )}
         </span>
@@ -178,7 +170,7 @@ export function PlanCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct })
           </NoticeBar>
         </div>
       )}
-      <ClashNote surgery={surgery} onAct={onAct} />
+      <ClashNote {...doing} />
     </Card>
   );
 }

@@ -4,21 +4,17 @@ import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
 import { daysFromToday, formatDayTime, formatTime } from '@/lib/dates';
-import { restoreItem, settleItem } from '@/records/surgeries/surgery-actions';
 import { itemTones } from '@/records/surgeries/surgery-words';
-import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useOutcome } from '@/kit/form/use-outcome';
 import { Card } from '@/ui/card';
 import type { IconType } from '@/ui/icon';
 import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
 import { ReadinessRing } from '@/ui/readiness-ring';
-import type { Surgery } from '@sync/model/entities/surgery';
 import { checklistItems, checklistStates } from '@sync/model/entities/surgery-values';
 import type { ChecklistItem, ChecklistState } from '@sync/model/entities/surgery-values';
 import { readiness } from '@sync/model/rules/surgery-rules';
-import type { OnAct } from './act';
-import { useSurgeryRights } from './use-rights';
+import { settleItem } from '@sync/model/surgeries/acts/settle-item';
+import type { SurgeryDoing } from './use-surgery-acts';
 
 const ICONS: Readonly<Record<ChecklistState, IconType>> = {
   open: Circle,
@@ -35,24 +31,16 @@ const SAID: Readonly<Record<ChecklistState, string | null>> = {
   deferred: 'ertelendi',
 };
 
-function Row({ surgery, item, onAct }: { surgery: Surgery; item: ChecklistItem; onAct: OnAct }) {
+function Row({ acts, item }: Pick<SurgeryDoing, 'acts'> & { item: ChecklistItem }) {
   const reference = useReferenceData();
-  const context = useSurgeryContext();
-  const outcome = useOutcome();
   const now = useNow();
-  const { maySettle } = useSurgeryRights(surgery);
+  const maySettle = acts.reason(settleItem) === null;
   const { state, note, by, at } = item;
   const name = checklistItems[item.id];
   const Icon = ICONS[state];
   const settle = (next: 'done' | 'not_needed' | 'open') =>
-    void outcome.run(
-      () => settleItem(context, surgery.id, item.id, { state: next, note: next === 'open' ? null : note }),
-      `${name}: ${checklistStates[next].toLocaleLowerCase('tr')}`,
-      {
-        undo: () => void outcome.run(() => restoreItem(context, surgery.id, item), `${name}: geri alındı`),
-      },
-    );
-  const open = (next: ChecklistState) => onAct({ do: 'item', code: item.id, state: next });
+    acts.press(settleItem, { item: item.id, state: next, note: next === 'open' ? null : note });
+  const explain = () => acts.press(settleItem, { item: item.id });
   const entries: MenuEntry[] = [
     ...(state === 'done'
       ? []
@@ -60,8 +48,12 @@ function Row({ surgery, item, onAct }: { surgery: Surgery; item: ChecklistItem; 
     ...(state === 'not_needed'
       ? []
       : [{ label: 'Gerekmiyor', icon: CircleMinus, onSelect: () => settle('not_needed') } as const]),
-    { label: 'Ertele…', icon: CirclePause, onSelect: () => open('deferred') },
-    { label: 'Açıklama…', icon: NotebookPen, onSelect: () => open(state === 'open' ? 'done' : state) },
+    {
+      label: 'Ertele…',
+      icon: CirclePause,
+      onSelect: () => acts.press(settleItem, { item: item.id, state: 'deferred' }),
+    },
+    { label: 'Açıklama…', icon: NotebookPen, onSelect: explain },
     ...(state === 'open'
       ? []
       : [{ label: 'Eksik yap', icon: RotateCcw, onSelect: () => settle('open') } as const]),
@@ -93,7 +85,7 @@ function Row({ surgery, item, onAct }: { surgery: Surgery; item: ChecklistItem; 
           <button
             type="button"
             className={cx(look, '-outline-offset-2! hover:bg-hover')}
-            onClick={() => (state === 'open' ? settle('done') : open(state))}
+            onClick={() => (state === 'open' ? settle('done') : explain())}
           >
             {body}
           </button>
@@ -107,7 +99,7 @@ function Row({ surgery, item, onAct }: { surgery: Surgery; item: ChecklistItem; 
 }
 
 /** Shows the preparation, with who settled each item: a tap settles, the menu has other states. */
-export function PreparationCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
+export function PreparationCard({ surgery, acts }: SurgeryDoing) {
   const { checklist } = surgery;
   const { done, all } = readiness(checklist);
   const order = Object.keys(checklistItems);
@@ -133,7 +125,7 @@ export function PreparationCard({ surgery, onAct }: { surgery: Surgery; onAct: O
           className="-mt-px grid @min-[40rem]:-mr-px @min-[40rem]:grid-flow-col @min-[40rem]:grid-cols-2 @min-[40rem]:grid-rows-[repeat(var(--rows),auto)]"
         >
           {items.map((item) => (
-            <Row key={item.id} surgery={surgery} item={item} onAct={onAct} />
+            <Row key={item.id} acts={acts} item={item} />
           ))}
         </ul>
       )}

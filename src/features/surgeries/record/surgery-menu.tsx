@@ -1,76 +1,42 @@
 import { useNavigate } from '@tanstack/react-router';
-import {
-  BadgeCheck,
-  CalendarClock,
-  CalendarX,
-  CircleCheckBig,
-  Copy,
-  Hourglass,
-  Printer,
-  Scissors,
-  Ticket,
-  Undo2,
-} from 'lucide-react';
+import { Printer, Ticket } from 'lucide-react';
+import { ActButton } from '@/acts/act-button';
+import { actIcons } from '@/acts/act-icons';
 import { usePermission, useSignedIn } from '@/data/workspace';
-import { finishSurgery, reviveSurgery } from '@/records/surgeries/surgery-actions';
-import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
-import { useSendMessage } from '@/records/messages/use-send-message';
 import { printPaper } from '@/kit/export/paper';
-import { useOutcome } from '@/kit/form/use-outcome';
-import { Button } from '@/ui/button';
+import { useSendMessage } from '@/records/messages/use-send-message';
 import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
 import { surgery as surgeryEntity } from '@sync/model/entities/surgery';
-import type { Surgery } from '@sync/model/entities/surgery';
-import type { OnAct } from './act';
-import { useSurgeryRights } from './use-rights';
+import { surgeryActs } from '@sync/model/surgeries/acts';
+import { confirm } from '@sync/model/surgeries/acts/confirm';
+import { move } from '@sync/model/surgeries/acts/move';
+import type { SurgeryDoing } from './use-surgery-acts';
 
 /** Shows the actions for the surgery as a whole: the next one as a button, the rest in a menu. */
 export function SurgeryMenu({
   surgery,
-  onAct,
+  acts,
+  onForm,
   prints,
-}: {
-  surgery: Surgery;
-  onAct: OnAct;
+}: SurgeryDoing & {
   /** Presence of its printable form on the page. */
   prints: boolean;
 }) {
   const navigate = useNavigate();
-  const context = useSurgeryContext();
-  const outcome = useOutcome();
   const { workspace } = useSignedIn();
-  const { mayEdit, mayMove, mayConfirm } = useSurgeryRights(surgery);
   const opensTickets = usePermission('crm.client_ticket.Id.read');
-  const isOff = surgery.status === 'cancelled' || surgery.status === 'postponed';
   const { ticket_id: ticketId } = surgery;
   const when = (shown: boolean, entry: MenuEntry): MenuEntry[] => (shown ? [entry] : []);
   const sending = useSendMessage({ clientId: surgery.client_id, surgery });
+  const last = acts.entries(surgeryActs, 'end');
   const entries: MenuEntry[] = [
-    ...when(mayMove, { label: 'Taşı…', icon: CalendarClock, onSelect: () => onAct({ do: 'move' }) }),
-    ...when(mayMove, { label: 'Ertele…', icon: Hourglass, onSelect: () => onAct({ do: 'postpone' }) }),
-    ...when(mayEdit, {
-      label: 'Ameliyatları düzenle…',
-      icon: Scissors,
-      onSelect: () => onAct({ do: 'procedures' }),
+    ...when(acts.reason(move) === null, {
+      label: acts.label(move),
+      icon: actIcons[move.icon],
+      onSelect: () => onForm('move'),
     }),
-    ...when(mayEdit, { label: 'Ekibi kopyala…', icon: Copy, onSelect: () => onAct({ do: 'copy_team' }) }),
-    ...when(mayEdit && isOff, {
-      label: 'Geri getir',
-      icon: Undo2,
-      onSelect: () => void outcome.run(() => reviveSurgery(context, surgery.id), 'Ameliyat geri getirildi'),
-    }),
-    ...when(mayEdit && surgery.status === 'discharged', {
-      label: 'Takibe al',
-      icon: BadgeCheck,
-      onSelect: () =>
-        void outcome.run(() => finishSurgery(context, surgery.id, 'follow_up'), 'Takibe alındı'),
-    }),
-    ...when(mayEdit && (surgery.status === 'discharged' || surgery.status === 'follow_up'), {
-      label: 'Kapat',
-      icon: CircleCheckBig,
-      onSelect: () => void outcome.run(() => finishSurgery(context, surgery.id, 'closed'), 'Kayıt kapandı'),
-    }),
+    ...acts.entries(surgeryActs, 'step'),
     ...sending.entries,
     ...when(ticketId !== null && opensTickets, {
       label: 'Talebi aç',
@@ -83,25 +49,12 @@ export function SurgeryMenu({
       icon: Printer,
       onSelect: () => void printPaper(workspace, surgeryEntity.kind),
     }),
-    ...(mayMove
-      ? [
-          'separator' as const,
-          {
-            label: 'İptal et…',
-            icon: CalendarX,
-            danger: true,
-            onSelect: () => onAct({ do: 'cancel' }),
-          },
-        ]
-      : []),
+    ...when(last.length > 0, 'separator'),
+    ...last,
   ];
   return (
     <>
-      {mayConfirm && (
-        <Button icon={BadgeCheck} onClick={() => onAct({ do: 'confirm' })}>
-          Kesinleştir
-        </Button>
-      )}
+      <ActButton acts={acts} act={confirm} />
       {entries.length > 0 && <Menu label="Diğer işlemler" entries={entries} />}
       {sending.sheet}
     </>

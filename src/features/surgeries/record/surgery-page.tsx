@@ -1,22 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useInPalette } from '@/acts/palette';
+import { useBeyond } from '@/data/use-beyond';
 import { logView } from '@/data/view-log';
 import { ReadingOnly, useSignedIn } from '@/data/workspace';
 import { RejectedBanner } from '@/kit/form/rejected-banner';
-import { surgeryNumber } from '@/records/surgeries/surgery-words';
-import { useSurgeryContext } from '@/records/surgeries/use-surgery-context';
 import { buttonClass } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
 import { AbsentRecord } from '@/kit/record/absent-record';
 import { usePageTitle } from '@/ui/page-title';
 import type { Surgery } from '@sync/model/entities/surgery';
-import type { Act } from './act';
-import { SurgeryActs } from './surgery-acts';
+import { surgeryActs } from '@sync/model/surgeries/acts';
+import { surgeryNumber } from '@sync/model/surgeries/words';
 import { SurgeryBody } from './surgery-body';
 import { SurgeryMenu } from './surgery-menu';
 import { SurgeryPaper } from './surgery-paper';
 import { usePatient, useSurgery } from './use-surgery';
+import { useSurgeryActs } from './use-surgery-acts';
 
 const PARENT = { label: 'Ameliyat planları', to: '/crm/surgery-plans' };
 
@@ -49,28 +50,12 @@ export function SurgeryPage({
 
 function ReadySurgery({ surgery, onFix }: { surgery: Surgery; onFix: () => void }) {
   const { workspace } = useSignedIn();
-  const { isBeyond } = useSurgeryContext();
+  const isBeyond = useBeyond();
   const { id, client_id: clientId } = surgery;
   useEffect(() => {
     void logView(workspace, 'view', 'surgery', { entityId: id, clientId });
   }, [workspace, id, clientId]);
-  const patient = usePatient(clientId);
-  const [act, setAct] = useState<Act | null>(null);
-  const page = (
-    <>
-      <RejectedBanner collection="surgeries" id={id} onFix={onFix} />
-      <SurgeryPaper surgery={surgery} patient={patient} />
-      <div className="min-h-0 flex-1 overflow-y-auto print:hidden">
-        <SurgeryBody
-          surgery={surgery}
-          patient={patient}
-          onAct={setAct}
-          actions={<SurgeryMenu surgery={surgery} onAct={setAct} prints />}
-        />
-      </div>
-      <SurgeryActs act={act} surgery={surgery} patient={patient} onClose={() => setAct(null)} />
-    </>
-  );
+  const page = <OpenSurgery surgery={surgery} onFix={onFix} />;
   if (!isBeyond(surgery)) return page;
   return (
     <ReadingOnly>
@@ -79,5 +64,21 @@ function ReadySurgery({ surgery, onFix }: { surgery: Surgery; onFix: () => void 
       </NoticeBar>
       {page}
     </ReadingOnly>
+  );
+}
+
+function OpenSurgery({ surgery, onFix }: { surgery: Surgery; onFix: () => void }) {
+  const patient = usePatient(surgery.client_id);
+  const { doing, open } = useSurgeryActs(surgery, patient);
+  useInPalette(doing.acts, surgeryActs, surgeryNumber(surgery));
+  return (
+    <>
+      <RejectedBanner collection="surgeries" id={surgery.id} onFix={onFix} />
+      <SurgeryPaper surgery={surgery} patient={patient} />
+      <div className="min-h-0 flex-1 overflow-y-auto print:hidden">
+        <SurgeryBody doing={doing} patient={patient} actions={<SurgeryMenu {...doing} prints />} />
+      </div>
+      {open}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { dayOf, formatDate, formatDateTime, formatTime } from '@/lib/dates';
 import { clientName, clientNoText } from '@/kit/record/client-summary-line';
 import { Paper, PaperSignatures, PaperTable } from '@/kit/export/paper';
-import { surgeryNumber } from '@/records/surgeries/surgery-words';
+import { surgeryNumber } from '@sync/model/surgeries/words';
 import { SideMark } from '@/ui/side-mark';
 import type { Client } from '@sync/model/entities/client';
 import type { Surgery } from '@sync/model/entities/surgery';

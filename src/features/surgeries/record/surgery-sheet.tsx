@@ -1,24 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { Maximize2 } from 'lucide-react';
-import { useState } from 'react';
-import { surgeryNumber } from '@/records/surgeries/surgery-words';
 import { buttonClass } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 import type { Surgery } from '@sync/model/entities/surgery';
-import type { Act } from './act';
-import { SurgeryActs } from './surgery-acts';
+import { surgeryNumber } from '@sync/model/surgeries/words';
 import { SurgeryBody } from './surgery-body';
 import { SurgeryMenu } from './surgery-menu';
 import { usePatient } from './use-surgery';
+import { useSurgeryActs } from './use-surgery-acts';
 
 /** Shows a surgery beside the plan. One form at a time: while an action is open, the sheet is hidden. */
 export function SurgerySheet({ surgery, onClose }: { surgery: Surgery; onClose: () => void }) {
   const patient = usePatient(surgery.client_id);
-  const [act, setAct] = useState<Act | null>(null);
+  const { doing, open } = useSurgeryActs(surgery, patient);
   return (
     <>
       <Sheet
-        open={act === null}
+        open={open === null}
         onClose={onClose}
         title={surgeryNumber(surgery)}
         flush
@@ -33,14 +31,9 @@ export function SurgerySheet({ surgery, onClose }: { surgery: Surgery; onClose: 
           </Link>
         }
       >
-        <SurgeryBody
-          surgery={surgery}
-          patient={patient}
-          onAct={setAct}
-          actions={<SurgeryMenu surgery={surgery} onAct={setAct} prints={false} />}
-        />
+        <SurgeryBody doing={doing} patient={patient} actions={<SurgeryMenu {...doing} prints={false} />} />
       </Sheet>
-      <SurgeryActs act={act} surgery={surgery} patient={patient} onClose={() => setAct(null)} />
+      {open}
     </>
   );
 }

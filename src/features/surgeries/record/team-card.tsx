@@ -3,15 +3,13 @@ import { useReferenceData } from '@/data/reference-data';
 import { Card } from '@/ui/card';
 import { DescriptionList, DescriptionRow } from '@/ui/description-list';
 import { IconButton } from '@/ui/icon-button';
-import type { Surgery } from '@sync/model/entities/surgery';
 import { teamRoles } from '@sync/model/entities/surgery-values';
-import type { OnAct } from './act';
-import { useSurgeryRights } from './use-rights';
+import { copyTeam, editTeam } from '@sync/model/surgeries/acts/team';
+import type { SurgeryDoing } from './use-surgery-acts';
 
 /** Shows surgeon, anaesthetist and assistants. */
-export function TeamCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct }) {
+export function TeamCard({ surgery, acts, mayEdit }: SurgeryDoing) {
   const reference = useReferenceData();
-  const { mayEdit } = useSurgeryRights(surgery);
   const roles = Object.keys(teamRoles);
   const team = surgery.team.toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role));
   return (
@@ -25,10 +23,10 @@ export function TeamCard({ surgery, onAct }: { surgery: Surgery; onAct: OnAct })
                 icon={UserPlus}
                 size="sm"
                 label="Ekibi kopyala"
-                onClick={() => onAct({ do: 'copy_team' })}
+                onClick={() => acts.press(copyTeam)}
               />
             )}
-            <IconButton icon={Pencil} size="sm" label="Ekibi düzenle" onClick={() => onAct({ do: 'team' })} />
+            <IconButton icon={Pencil} size="sm" label="Ekibi düzenle" onClick={() => acts.press(editTeam)} />
           </span>
         )
       }

@@ -7,8 +7,8 @@ import { NumberField } from '@/ui/number-field';
 import { theatreSession } from '@sync/model/entities/theatre-session';
 import type { TheatreSession } from '@sync/model/entities/theatre-session';
 import { useSurgeonOptions } from '../use-surgeons';
-import { saveSession, sessionFields } from './session-actions';
-import type { SessionValues } from './session-actions';
+import { saveSession, sessionFields } from './save-session';
+import type { SessionValues } from './save-session';
 
 /** Adds a session, for one week or for several, or changes one. */
 export function SessionFormSheet({

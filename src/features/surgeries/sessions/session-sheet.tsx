@@ -1,18 +1,19 @@
-import { LockOpen, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ActButton } from '@/acts/act-button';
+import { useActs } from '@/acts/use-acts';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useWrites } from '@/data/workspace';
 import { EntityFact } from '@/kit/record/entity-fact';
 import { Part } from '@/kit/record/sheet-parts';
-import { useOutcome } from '@/kit/form/use-outcome';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Sheet } from '@/ui/sheet';
 import { SyncTag } from '@/ui/sync-mark';
 import { theatreSession } from '@sync/model/entities/theatre-session';
-import { releaseSession } from './session-actions';
+import { sessionActs } from '@sync/model/surgeries/acts';
 import type { SessionRow } from './session-list';
 
 /** Shows one session: its owner, its times, and whether others may use it. */
@@ -27,18 +28,12 @@ export function SessionSheet({
   onEdit: (() => void) | undefined;
 }) {
   const writes = useWrites();
-  const outcome = useOutcome();
+  const acts = useActs(session);
   const names = useReferenceData();
   const unsent = useSyncState((sync) => sync.mark('surgeries', session.id));
   const [removing, setRemoving] = useState(false);
   const isReleased = session.released_at !== null;
   const fact = { entity: theatreSession, record: session };
-  const release = (released: boolean) =>
-    void outcome.run(
-      () => releaseSession(writes, session, released),
-      released ? 'Oturum bırakıldı; herkes planlayabilir' : 'Oturum geri alındı',
-      { undo: () => void outcome.run(() => releaseSession(writes, session, !released), 'Geri alındı') },
-    );
   return (
     <Sheet
       open
@@ -51,11 +46,9 @@ export function SessionSheet({
             <Button tone="quiet" icon={Trash2} onClick={() => setRemoving(true)}>
               Sil
             </Button>
-            {session.session_kind === 'block' && (
-              <Button icon={isReleased ? Undo2 : LockOpen} onClick={() => release(!isReleased)}>
-                {isReleased ? 'Geri al' : 'Bırak'}
-              </Button>
-            )}
+            {sessionActs.map((act) => (
+              <ActButton key={act.name} acts={acts} act={act} />
+            ))}
             <Button tone="primary" icon={Pencil} onClick={onEdit}>
               Düzenle
             </Button>

@@ -23,7 +23,7 @@ import { useStillComing } from '../still-coming';
 import { ActForm } from '@/acts/act-form';
 import { useDoAct } from '@/acts/use-do-act';
 import { toastFailure } from '@/kit/form/use-saved-toast';
-import { useBeyondScope } from '@/records/tickets/use-beyond-scope';
+import { useBeyond } from '@/data/use-beyond';
 import { ticketOwnFields } from '../ticket-own-fields';
 import { useBoardRows, useListedTickets } from '../use-ticket-list';
 
@@ -44,7 +44,7 @@ export function TicketBoard({
   mayAdd: boolean;
 }) {
   const reference = useReferenceData();
-  const isBeyond = useBeyondScope();
+  const isBeyond = useBeyond();
   const doAct = useDoAct();
   const { access, workspace } = useSignedIn();
   const { database } = workspace.store;

@@ -38,7 +38,7 @@ import { moveVerb } from '@sync/model/tickets/moving';
 import { numberOf } from '@sync/model/tickets/number';
 import { defaultStatus, offeredStatuses } from '@sync/model/tickets/statuses';
 import type { TicketLookups } from '@sync/model/tickets/statuses';
-import { useBeyondScope } from '@/records/tickets/use-beyond-scope';
+import { useBeyond } from '@/data/use-beyond';
 import { moveValues } from '../move-values';
 import { ticketOwnFields } from '../ticket-own-fields';
 import { EditTicketDialog } from './edit-ticket-dialog';
@@ -52,7 +52,7 @@ type Open = 'edit' | 'delete' | null;
 export function TicketHeader({ ticket }: { ticket: Ticket }) {
   const acts = useActs(ticket, ticketOwnFields);
   useInPalette(acts, ticketActs, numberOf(ticket));
-  const isBeyond = useBeyondScope();
+  const isBeyond = useBeyond();
   const reference = useReferenceData();
   const outcome = useOutcome();
   const doAct = useDoAct();

@@ -19,7 +19,7 @@ import type { TicketEntry } from '@sync/model/entities/ticket-entry';
 import { StillComing, useStillComing } from '../still-coming';
 import { TicketComposer } from '../composer/ticket-composer';
 import { numberOf } from '@sync/model/tickets/number';
-import { useBeyondScope } from '@/records/tickets/use-beyond-scope';
+import { useBeyond } from '@/data/use-beyond';
 import { TicketHeader } from './ticket-header';
 import { TicketHistory } from './ticket-history';
 import { TicketPaper } from './ticket-paper';
@@ -62,7 +62,7 @@ const none: readonly never[] = [];
 
 /** Renders a ticket seen only through emergency access as read-only: the server would reject a change. */
 function TicketInScope(props: { ticket: Ticket; onFix: () => void }) {
-  const isBeyond = useBeyondScope();
+  const isBeyond = useBeyond();
   if (!isBeyond(props.ticket)) return <ReadyTicket {...props} />;
   return (
     <ReadingOnly>

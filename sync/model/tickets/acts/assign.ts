@@ -26,8 +26,7 @@ export const take = act(ticket, {
   run: (changes, record, _, world) =>
     changes.update(assignPatch(world, record, { assignee_id: world.userId, team_id: record.team_id })),
   done: 'Talebi üstlendiniz',
-  undo: 'all',
-  restores: restored,
+  undo: restored,
 });
 
 /** Gives a ticket to a user, a team, or both. */
@@ -46,8 +45,7 @@ export const assign = act(ticket, {
   check: (record, to, world) => assignProblems(world, record, to),
   run: (changes, record, to, world) => changes.update(assignPatch(world, record, to)),
   done: 'Atama kaydedildi',
-  undo: 'all',
-  restores: restored,
+  undo: restored,
 });
 
 /** Takes the place of a user where tickets are given to nobody. */
@@ -76,7 +74,6 @@ export const assignMany = act(ticket, {
       : assignProblems(world, record, given(record, to)),
   run: (changes, record, to, world) => changes.update(assignPatch(world, record, given(record, to))),
   done: 'Atama kaydedildi',
-  undo: 'all',
-  restores: restored,
+  undo: restored,
   bulk: true,
 });

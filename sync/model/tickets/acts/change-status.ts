@@ -55,8 +55,7 @@ export const changeStatus = act(ticket, {
       moved(record, statusOf(world, id), moveInput(values, fieldsFor(world, record, id)), world),
     ),
   done: (_, { status_id: id }, world) => `Durum: ${world.reference.definitionName(id) ?? ''}`,
-  undo: 'all',
-  restores: restored,
+  undo: restored,
 });
 
 /** Gives many tickets one status; a ticket takes of the values what its own move asks for. */
@@ -88,7 +87,6 @@ export const changeStatusMany = act(ticket, {
     changes.update(moved(record, statusOf(world, id), input, world));
   },
   done: (_, { status_id: id }, world) => `Durum: ${world.reference.definitionName(id) ?? ''}`,
-  undo: 'all',
-  restores: restored,
+  undo: restored,
   bulk: true,
 });

@@ -51,6 +51,5 @@ export const closeDuplicate = act(ticket, {
     changes.update(moved(record, defaultStatus(world, 'closed'), input, world));
   },
   done: 'Mükerrer olarak kapatıldı',
-  undo: 'all',
-  restores: restored,
+  undo: restored,
 });
