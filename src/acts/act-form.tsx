@@ -40,7 +40,7 @@ function shownBelow(below: (values: AnyValues) => ReactNode, act: Act, values: A
   }
 }
 
-/** @throws ActionError where every record of a selection refuses the act; of acts that read others it is not known */
+/** @throws ActionError where the act would change no record of a selection and some refuse it; of acts that read others it is not known */
 function requirePossible(
   context: ActContext,
   act: Act,
@@ -48,9 +48,9 @@ function requirePossible(
   values: AnyValues,
 ): void {
   if (act.needs !== undefined) return;
-  const { possible, unchanged, refused } = foresee(context, act, selection, values);
+  const { possible, refused } = foresee(context, act, selection, values);
   const [first] = refused;
-  if (first !== undefined && possible.length + unchanged.length === 0) throw first.error;
+  if (first !== undefined && possible.length === 0) throw first.error;
 }
 
 interface Props {

@@ -88,9 +88,11 @@ it('says before what will change, and says the same while the tickets change one
 it('asks for what any of them needs, and says at the fields what is missing of all', async () => {
   const writes = test.writesWith(...callCentre);
   const open = await storeTicket(writes, { category: 'open', team_id: TEAM });
-  await show([open.id]);
+  const waits = { category: 'pending', team_id: TEAM } as const;
+  await show([open.id, (await storeTicket(writes, waits)).id]);
   await choose('Beklemede');
-  await userEvent.click(screen.getByRole('button', { name: '1 talebi değiştir' }));
+  expect(preview().textContent).toContain('1 talep zaten böyle');
+  await userEvent.click(screen.getByRole('button', { name: '2 talebi değiştir' }));
   expect(stage.began).toEqual([]);
   expect(preview().textContent).toContain('Neyin beklendiğini seçin');
   expect(screen.getByText('Ne zamana kadar bekleneceğini seçin')).toBeTruthy();

@@ -1,6 +1,7 @@
 import type { ActWorld, Asking } from '../../acts/act';
 import { ticket } from '../../entities/ticket';
 import type { Ticket } from '../../entities/ticket';
+import { longText } from '../../fields';
 import type { TicketStatus } from '../../lookups/ticket-status';
 import { applyTransition } from '../../rules/ticket-rules';
 import type { TransitionInput } from '../../rules/ticket-rules';
@@ -15,13 +16,12 @@ export const asked = {
   waiting_until: ticket.fields.waiting_until,
   resolution_note: ticket.fields.resolution_note,
   call_result_id: ticket.fields.call_result_id,
-  status_reason: ticket.fields.status_reason,
+  status_reason: longText({ label: 'Neden', maxLength: 500 }),
 } as const;
 
 const labels: Partial<Readonly<Record<MoveField, string>>> = {
   waiting_reason: 'Ne bekleniyor',
   waiting_until: 'Ne zamana kadar',
-  status_reason: 'Neden',
 };
 
 /** Returns how a dialog asks for what moves need; of several tickets all that any of them needs. */
