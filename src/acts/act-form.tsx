@@ -12,7 +12,7 @@ import { ActField } from './act-field';
 import type { ActFormState } from './act-field';
 import { InlineForm } from './inline-form';
 import { worldOf } from './run-act';
-import type { ActContext } from './run-act';
+import type { ActContext, DoneAct } from './run-act';
 import { useActContext } from './use-act-context';
 import { useDoAct } from './use-do-act';
 
@@ -63,6 +63,9 @@ interface Props {
   readonly name?: string;
   /** Shows the fields within the screen instead of a dialog. */
   readonly inline?: true;
+  /** True where the record has no row of its own yet. */
+  readonly isUnstored?: boolean;
+  readonly onDone?: ((done: DoneAct) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -85,6 +88,8 @@ function ReadyForm({
   saveLabel,
   name: recordName,
   inline,
+  isUnstored = false,
+  onDone,
   onClose,
   context,
   needed,
@@ -122,7 +127,8 @@ function ReadyForm({
     saveLabel: saveLabel ?? act.saves(record, world, values),
     onSave: () => {
       const read = readValues(act, values);
-      return onDo === undefined ? doAct(act, record.id, read) : onDo(read);
+      if (onDo !== undefined) return onDo(read);
+      return doAct(act, record.id, read, isUnstored ? record : undefined).then(onDone);
     },
     onClose,
     children: (problems: Problems): ReactNode => {
@@ -159,6 +165,7 @@ function ReadyForm({
     <ActDialog
       {...shared}
       tone={act.danger === true ? 'danger' : 'primary'}
+      role={act.asksFirst === true ? 'alertdialog' : 'dialog'}
       width={act.wide === true ? 640 : 440}
     />
   );

@@ -10,9 +10,11 @@ import type {
   ActWorld,
   AnyRecord,
 } from '@sync/model/acts/act';
+import { ActionError } from '@sync/model/action-error';
 import { actName } from '@sync/model/acts/act';
 import { actSentence, perform } from '@sync/model/acts/perform';
 import type { ActEdit } from '@sync/model/acts/perform';
+import type { DraftOf, Entity } from '@sync/model/entity';
 import { stepOf } from './undo-act';
 import type { Step } from './undo-act';
 
@@ -23,6 +25,8 @@ export interface ActContext {
   readonly reference: ActReference;
   /** Returns the current time, ISO 8601 in UTC. */
   readonly now: () => string;
+  /** Returns whether the device has no connection; absent where it always has one. */
+  readonly isOffline?: () => boolean;
 }
 
 /** An act that was done. */
@@ -35,15 +39,28 @@ export interface DoneAct {
 }
 
 /** Returns what an act knows besides its record, in this moment. */
-export function worldOf({ writes, reference, now }: Omit<ActContext, 'database'>): ActWorld {
+export function worldOf({
+  writes,
+  reference,
+  now,
+  isOffline = () => false,
+}: Omit<ActContext, 'database'>): ActWorld {
   const moment = now();
   const { userId, permissions } = writes.access;
-  return { userId, permissions, now: moment, today: dayOf(moment), reference };
+  return {
+    userId,
+    permissions,
+    now: moment,
+    today: dayOf(moment),
+    reference,
+    offline: isOffline(),
+  };
 }
 
 /**
  * Does an act with a record: all of its changes are stored, or none. Permission and rules are checked against the record
  * as it is stored now.
+ * @param unstored the record where it has no row yet, as another record says it: the act's first change makes the row
  * @throws ActionError with the fields to mend
  */
 export async function runAct<F extends ActFields>(
@@ -51,21 +68,50 @@ export async function runAct<F extends ActFields>(
   act: ActAsking<F>,
   id: string,
   given: Partial<ActValues<F>> = {},
+  unstored?: AnyRecord,
 ): Promise<DoneAct> {
   const { writes, database } = context;
-  const first = await writes.read(act.entity, id);
+  const first = await storedOr(unstored, writes, act.entity, id);
   const needed = await firstValueFrom(needed$(database, act.needs ?? {}, first));
   const world = { ...worldOf(context), needed };
   let sentence = '';
   const as = { name: actName(act), sentence: () => sentence, whole: act.whole === true };
   return writes.run(async (within) => {
-    const record = await within.read(act.entity, id);
+    const record = await storedOr(unstored, within, act.entity, id);
     const { edits, done } = perform(act, within.access, record, { values: given, world });
     sentence = actSentence(act, record, done);
     const steps: Step[] = [];
-    for (const edit of edits) steps.push(await store(within, edit, sentence));
-    return { said: done, record: await within.read(act.entity, id), steps };
+    for (const edit of edits) {
+      if (unstored !== undefined && edit.kind === 'change' && edit.id === id)
+        await make(within, act.entity, unstored, sentence);
+      steps.push(await store(within, edit, sentence));
+    }
+    return { said: done, record: await storedOr(record, within, act.entity, id), steps };
   }, as);
+}
+
+/** Returns a record as it is stored, or what is given in place of one that is not. */
+async function storedOr(
+  instead: AnyRecord | undefined,
+  writes: LocalWrites,
+  entity: Entity,
+  id: string,
+): Promise<AnyRecord> {
+  try {
+    return await writes.read(entity, id);
+  } catch (error) {
+    if (instead !== undefined && error instanceof ActionError && error.code === 'not_found') return instead;
+    throw error;
+  }
+}
+
+/** Makes the row of a record that another one says, unless it is there; others may make the same one. */
+async function make(writes: LocalWrites, entity: Entity, record: AnyRecord, summary: string): Promise<void> {
+  if ((await storedOr(record, writes, entity, record.id)) !== record) return;
+  const own = Object.entries(entity.fields).filter(([, { serverOnly }]) => !serverOnly);
+  const values: Readonly<Record<string, unknown>> = { ...record };
+  const origin = Object.fromEntries(own.map(([name]) => [name, values[name]])) as DraftOf<Entity>;
+  await writes.create(entity, origin, { summary, id: record.id, origin });
 }
 
 async function store(writes: LocalWrites, edit: ActEdit, summary: string): Promise<Step> {

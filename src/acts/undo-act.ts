@@ -4,7 +4,7 @@ import { ActionError, actionError } from '@sync/model/action-error';
 import type { Act } from '@sync/model/acts/act';
 import { actSentence } from '@sync/model/acts/perform';
 import type { Entity } from '@sync/model/entity';
-import { sameJson } from '@sync/model/merge/equality';
+import { formerValue } from './former-value';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -37,9 +37,18 @@ export function undoneValues(
   { before, after }: { readonly before: Values; readonly after: Values },
   current: Values,
 ): Values {
-  const isKept = (name: string): boolean => name in after && !sameJson(current[name], after[name]);
+  const former = (name: string): { readonly value: unknown } | null =>
+    name in after
+      ? formerValue(entity.fields[name] ?? {}, {
+          before: before[name],
+          after: after[name],
+          current: current[name],
+        })
+      : { value: current[name] };
   return Object.fromEntries(
-    Object.entries(before).filter(([name]) => !decidedWith(entity, name).some(isKept)),
+    Object.keys(before)
+      .filter((name) => decidedWith(entity, name).every((other) => former(other) !== null))
+      .map((name) => [name, former(name)?.value]),
   );
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useReferenceData } from '@/data/reference-data';
+import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import type { ActContext } from './run-act';
 
@@ -7,13 +8,15 @@ import type { ActContext } from './run-act';
 export function useActContext(): ActContext {
   const { writes, workspace } = useSignedIn();
   const reference = useReferenceData();
+  const phase = useSyncState((sync) => sync.status.phase);
   return useMemo(
     () => ({
       writes,
       database: workspace.store.database,
       reference,
       now: () => new Date().toISOString(),
+      isOffline: () => phase !== 'online',
     }),
-    [writes, workspace, reference],
+    [writes, workspace, reference, phase],
   );
 }

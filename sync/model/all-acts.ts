@@ -1,4 +1,5 @@
 import { batchActs, caseActs } from './insurance/acts';
+import { meetingActs } from './meetings/acts';
 import { biopsyActs, transferActs } from './pathology/acts';
 import { usageActs } from './pos/acts';
 import { resumeActs } from './resumes/acts';
@@ -14,4 +15,5 @@ export const allActs: readonly Act[] = [
   ...tripActs,
   ...usageActs,
   ...resumeActs,
+  ...meetingActs,
 ];

@@ -3,6 +3,7 @@ import type { Act } from '@sync/model/acts/act';
 import type { ActSample } from './act-sample.fixture';
 import { insuranceSamples } from './insurance-samples.fixture';
 import { madeSample } from './made-sample.fixture';
+import { meetingSamples } from './meeting-samples.fixture';
 import { pathologySamples } from './pathology-samples.fixture';
 import { posSamples } from './pos-samples.fixture';
 import { resumeSamples } from './resume-samples.fixture';
@@ -15,6 +16,7 @@ export const actSamples: Readonly<Record<string, ActSample>> = {
   ...pathologySamples,
   ...posSamples,
   ...resumeSamples,
+  ...meetingSamples,
 };
 
 /** Returns the sample of an act. */

@@ -2,12 +2,12 @@ import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { meeting } from '@sync/model/entities/meeting';
-import type { Meeting, MeetingDraft } from '@sync/model/entities/meeting';
+import type { MeetingDraft } from '@sync/model/entities/meeting';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { completeReminder, snoozeReminder } from '@/data/reminders';
 import type { LocalWrites } from '@/data/workspace';
 import { markRung } from './inbox-actions';
-import { answerInvitation, awaitsAnswers, ownResponse } from './notifications/invitation-actions';
+import { awaitsAnswers, ownResponse } from './notifications/invitation-answers';
 import {
   addReminder,
   editReminder,
@@ -165,29 +165,10 @@ describe('an invitation', () => {
     status: 'invited',
     contains_patient_data: false,
   });
-  const responses = async (id: string) => {
-    const found = await test.workspace.store.database.meetings.findOne(id).exec(true);
-    return (found.toJSON() as Meeting).participants.map(({ response }) => response);
-  };
-
-  it('is answered for oneself, and the answer can be taken back', async () => {
-    const made = await writes.create(meeting, draft(), { summary: 'Yeni toplantı' });
-    expect(ownResponse(made, writes.access.userId)).toBe('waiting');
-    const undo = await answerInvitation(writes, made, 'accepted', now);
-    expect(await responses(made.id)).toEqual(['accepted', 'waiting']);
-    await undo();
-    expect(await responses(made.id)).toEqual(['waiting', 'waiting']);
-  });
-
-  it('is no answer of those who take no part', async () => {
-    const made = await writes.create(meeting, { ...draft(), participants: [] }, { summary: 'Yeni toplantı' });
-    await expect(answerInvitation(writes, made, 'accepted', now)).rejects.toMatchObject({
-      code: 'not_allowed',
-    });
-  });
-
   it('waits for answers until the meeting is over or off', async () => {
     const made = await writes.create(meeting, draft(), { summary: 'Yeni toplantı' });
+    expect(ownResponse(made, writes.access.userId)).toBe('waiting');
+    expect(ownResponse(made, 'nobody')).toBeNull();
     expect(awaitsAnswers(made, now)).toBe(true);
     expect(awaitsAnswers(made, now + 3 * 24 * 3_600_000)).toBe(false);
     expect(awaitsAnswers({ ...made, status: 'cancelled' }, now)).toBe(false);
