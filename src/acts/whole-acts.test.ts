@@ -38,7 +38,7 @@ async function stored(): Promise<unknown> {
   return {
     records: documents
       .toSorted((a, b) => String(a['id']).localeCompare(String(b['id'])))
-      .map((document) => ({ ...document, updated_at: '', edit: '' })),
+      .map((document) => ({ ...document, updated_at: '', recent: 0, edit: '' })),
     unsent: unsent.length,
   };
 }
@@ -75,7 +75,8 @@ describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (_, act)
     const sample = sampleOf(act);
     const { id } = await sample.store(all, test);
     const before = await stored();
-    const nobody = actContextOf(test, test.writesWith());
+    const stranger = { userId: crypto.randomUUID(), permissions: new Set<string>() };
+    const nobody = actContextOf(test, test.workspace.writes(stranger));
     await expect(runAct(nobody, act, id, sample.values)).rejects.toMatchObject({ code: 'permission_denied' });
     expect(await stored()).toEqual(before);
   });

@@ -1,3 +1,4 @@
+import { reminderActs } from './inbox/acts';
 import { batchActs, caseActs } from './insurance/acts';
 import { meetingActs } from './meetings/acts';
 import { biopsyActs, transferActs } from './pathology/acts';
@@ -16,4 +17,5 @@ export const allActs: readonly Act[] = [
   ...usageActs,
   ...resumeActs,
   ...meetingActs,
+  ...reminderActs,
 ];

@@ -6,6 +6,7 @@ import { madeSample } from './made-sample.fixture';
 import { meetingSamples } from './meeting-samples.fixture';
 import { pathologySamples } from './pathology-samples.fixture';
 import { posSamples } from './pos-samples.fixture';
+import { reminderSamples } from './reminder-samples.fixture';
 import { resumeSamples } from './resume-samples.fixture';
 import { tripSamples } from './trip-samples.fixture';
 
@@ -17,6 +18,7 @@ export const actSamples: Readonly<Record<string, ActSample>> = {
   ...posSamples,
   ...resumeSamples,
   ...meetingSamples,
+  ...reminderSamples,
 };
 
 /** Returns the sample of an act. */

@@ -17,6 +17,7 @@ import { insuranceStates } from '../support/act-states-insurance';
 import { meetingStates } from '../support/act-states-meetings';
 import { pathologyStates } from '../support/act-states-pathology';
 import { posStates } from '../support/act-states-pos';
+import { reminderStates } from '../support/act-states-reminders';
 import { resumeStates } from '../support/act-states-resumes';
 import { tripStates } from '../support/act-states-trips';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
@@ -38,6 +39,7 @@ const states: ActStates = {
   ...posStates,
   ...resumeStates,
   ...meetingStates,
+  ...reminderStates,
 };
 /** Returns the states of an entity's records; one made of the model where none are described. */
 const statesOf = (entity: Entity): ActStates[string] =>
