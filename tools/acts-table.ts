@@ -32,7 +32,7 @@ export function actsTable(): string {
     [
       `\`${actName(act)}\``,
       labelOf(act),
-      act.permissions.map((key) => `\`${key}\``).join(' or '),
+      act.permissions.map((key) => `\`${key}\``).join(' or ') || 'of its owner',
       mark(act.undo),
       mark(act.whole),
       mark(act.bulk),

@@ -15,7 +15,7 @@ import { readValues, startAmong } from './act-values';
 import { foresee } from './foresee';
 import { InlineForm } from './inline-form';
 import { worldOf } from './run-act';
-import type { ActContext } from './run-act';
+import type { ActContext, DoneAct } from './run-act';
 import { useActContext } from './use-act-context';
 import { useDoAct } from './use-do-act';
 
@@ -74,6 +74,9 @@ interface Props {
   readonly name?: string;
   /** Shows the fields within the screen instead of a dialog. */
   readonly inline?: true;
+  /** True where the record has no row of its own yet. */
+  readonly isUnstored?: boolean;
+  readonly onDone?: ((done: DoneAct) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -99,6 +102,8 @@ function ReadyForm({
   saveLabel,
   name: recordName,
   inline,
+  isUnstored = false,
+  onDone,
   onClose,
   context,
   needed,
@@ -153,7 +158,9 @@ function ReadyForm({
       if (selection !== undefined) requirePossible(context, act, selection, read);
       setHeld(said);
       try {
-        await (onDo === undefined ? doAct(act, record.id, read) : onDo(read));
+        if (onDo === undefined) {
+          onDone?.(await doAct(act, record.id, read, isUnstored ? record : undefined));
+        } else await onDo(read);
       } finally {
         setHeld(null);
       }
@@ -218,6 +225,7 @@ function ReadyForm({
     <ActDialog
       {...shared}
       tone={act.danger === true ? 'danger' : 'primary'}
+      role={act.asksFirst === true ? 'alertdialog' : 'dialog'}
       width={act.wide === true ? 640 : 440}
     />
   );

@@ -6,7 +6,7 @@ import type { Act, AnyRecord } from '@sync/model/acts/act';
 import { actSentence } from '@sync/model/acts/perform';
 import type { Entity } from '@sync/model/entity';
 import { sameJson } from '@sync/model/merge/equality';
-import { mergeSets } from '@sync/model/merge/merge';
+import { formerValue } from './former-value';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -55,18 +55,18 @@ export function undoneValues(
   { before, after }: { readonly before: Values; readonly after: Values },
   current: Values,
 ): Values {
-  const isSet = (name: string): boolean => entity.fields[name]?.merge === 'set';
-  const isKept = (name: string): boolean =>
-    name in after && !isSet(name) && !sameJson(current[name], after[name]);
+  const former = (name: string): { readonly value: unknown } | null =>
+    name in after
+      ? formerValue(entity.fields[name] ?? {}, {
+          before: before[name],
+          after: after[name],
+          current: current[name],
+        })
+      : { value: current[name] };
   return Object.fromEntries(
-    Object.entries(before)
-      .filter(([name]) => !decidedWith(entity, name).some(isKept))
-      .map(([name, value]) => [
-        name,
-        isSet(name) && !sameJson(current[name], after[name])
-          ? mergeSets(after[name], value, current[name])
-          : value,
-      ]),
+    Object.keys(before)
+      .filter((name) => decidedWith(entity, name).every((other) => former(other) !== null))
+      .map((name) => [name, former(name)?.value]),
   );
 }
 

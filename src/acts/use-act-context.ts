@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useReferenceData } from '@/data/reference-data';
+import { useSyncState } from '@/data/sync-state';
 import { useBeyond } from '@/data/use-beyond';
 import { useSignedIn } from '@/data/workspace';
 import type { ActContext } from './run-act';
@@ -9,6 +10,7 @@ export function useActContext(): ActContext {
   const { writes, workspace } = useSignedIn();
   const reference = useReferenceData();
   const isBeyond = useBeyond();
+  const phase = useSyncState((sync) => sync.status.phase);
   return useMemo(
     () => ({
       writes,
@@ -16,7 +18,8 @@ export function useActContext(): ActContext {
       reference,
       now: () => new Date().toISOString(),
       isBeyond,
+      isOffline: () => phase !== 'online',
     }),
-    [writes, workspace, reference, isBeyond],
+    [writes, workspace, reference, isBeyond, phase],
   );
 }

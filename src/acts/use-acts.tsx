@@ -10,6 +10,7 @@ import { ActForm } from './act-form';
 import type { OwnFields } from './act-form';
 import { actIcons } from './act-icons';
 import { worldOf } from './run-act';
+import type { DoneAct } from './run-act';
 import { useActContext } from './use-act-context';
 import { useDoAct } from './use-do-act';
 
@@ -35,11 +36,16 @@ export interface RecordActs {
  * Returns the acts with a record.
  * @param own fields that the feature draws itself, by the act's name
  * @param atOnce an act whose dialog is open at first
+ * @param more `isUnstored` where the record has no row of its own yet, and what follows an act that was done
  */
 export function useActs(
   record: AnyRecord,
   own: Readonly<Record<string, OwnFields>> = {},
   atOnce: Act | null = null,
+  {
+    isUnstored = false,
+    onDone,
+  }: { readonly isUnstored?: boolean; readonly onDone?: (act: Act, done: DoneAct) => void } = {},
 ): RecordActs {
   const { access } = useSignedIn();
   const context = useActContext();
@@ -55,11 +61,14 @@ export function useActs(
   };
   const press = (act: Act, given: AnyValues = {}): void => {
     const isAsked = Object.keys(act.fields ?? {}).some((name) => !(name in given));
-    if (isAsked) setOpen({ act, given });
+    if (isAsked || act.asksFirst === true) setOpen({ act, given });
     else {
       // Pressed within the dialog of another act, it is done instead of that.
       setOpen(null);
-      doAct(act, record.id, given).catch(toastFailure);
+      doAct(act, record.id, given, isUnstored ? record : undefined).then(
+        (done) => onDone?.(act, done),
+        toastFailure,
+      );
     }
   };
   return {
@@ -84,6 +93,8 @@ export function useActs(
           act={open.act}
           record={record}
           given={open.given}
+          isUnstored={isUnstored}
+          onDone={(done) => onDone?.(open.act, done)}
           {...(own[open.act.name] === undefined ? {} : { own: own[open.act.name] })}
           onClose={() => setOpen(null)}
         />

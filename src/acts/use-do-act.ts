@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useOutcome } from '@/kit/form/use-outcome';
-import type { Act, AnyValues } from '@sync/model/acts/act';
+import type { Act, AnyRecord, AnyValues } from '@sync/model/acts/act';
 import { behindName } from '@sync/model/acts/perform';
 import { runAct } from './run-act';
 import type { DoneAct } from './run-act';
@@ -47,13 +47,15 @@ export function useUndoOf(): (
  * Returns a function that does an act and says so, with its undo; it rejects where the act is refused.
  * @param name of the record, said before what was done
  */
-export function useDoAct(name?: string): (act: Act, id: string, values?: AnyValues) => Promise<DoneAct> {
+export function useDoAct(
+  name?: string,
+): (act: Act, id: string, values?: AnyValues, unstored?: AnyRecord) => Promise<DoneAct> {
   const context = useActContext();
   const outcome = useOutcome();
   const undoOf = useUndoOf();
   return useCallback(
-    async (act, id, values = {}) => {
-      const done = await runAct(context, act, id, values);
+    async (act, id, values = {}, unstored = undefined) => {
+      const done = await runAct(context, act, id, values, unstored);
       outcome.done(name === undefined ? done.said : behindName(name, done.said), undoOf(act, done));
       return done;
     },

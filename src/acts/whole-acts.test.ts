@@ -75,7 +75,8 @@ describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (_, act)
     const sample = sampleOf(act);
     const { id } = await sample.store(all, test);
     const before = await stored();
-    const nobody = actContextOf(test, test.writesWith());
+    const stranger = { userId: crypto.randomUUID(), permissions: new Set<string>() };
+    const nobody = actContextOf(test, test.workspace.writes(stranger));
     await expect(runAct(nobody, act, id, sample.values)).rejects.toMatchObject({ code: 'permission_denied' });
     expect(await stored()).toEqual(before);
   });

@@ -1,4 +1,6 @@
+import { reminderActs } from './inbox/acts';
 import { batchActs, caseActs } from './insurance/acts';
+import { meetingActs } from './meetings/acts';
 import { biopsyActs, transferActs } from './pathology/acts';
 import { usageActs } from './pos/acts';
 import { resumeActs } from './resumes/acts';
@@ -20,4 +22,6 @@ export const allActs: readonly Act[] = [
   ...taskActs,
   ...surgeryActs,
   ...sessionActs,
+  ...meetingActs,
+  ...reminderActs,
 ];

@@ -3,8 +3,10 @@ import type { Act } from '@sync/model/acts/act';
 import type { ActSample } from './act-sample.fixture';
 import { insuranceSamples } from './insurance-samples.fixture';
 import { madeSample } from './made-sample.fixture';
+import { meetingSamples } from './meeting-samples.fixture';
 import { pathologySamples } from './pathology-samples.fixture';
 import { posSamples } from './pos-samples.fixture';
+import { reminderSamples } from './reminder-samples.fixture';
 import { resumeSamples } from './resume-samples.fixture';
 import { ticketSamples } from './ticket-samples.fixture';
 import { surgerySamples } from './surgery-samples.fixture';
@@ -19,6 +21,8 @@ export const actSamples: Readonly<Record<string, ActSample>> = {
   ...resumeSamples,
   ...ticketSamples,
   ...surgerySamples,
+  ...meetingSamples,
+  ...reminderSamples,
 };
 
 /** Returns the sample of an act. */

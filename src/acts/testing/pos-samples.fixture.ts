@@ -27,7 +27,28 @@ export const bringUsage = async (
     }),
   );
 
+/** Values of a usage that is not counted yet. */
+export const openUsage = {
+  to_at: null,
+  state: 'open',
+  counted_count: null,
+  counted_gross: null,
+  counted_by: null,
+} as const;
+
 /** A sample of each act on terminals, by its full name. */
 export const posSamples: Readonly<Record<string, ActSample>> = {
+  'terminal_usage.count': {
+    store: (writes, test) => bringUsage(writes, test, openUsage),
+    values: {
+      counted_count: 3,
+      counted_gross: 10_000,
+      handed_to_id: '00000000-0000-4000-8000-000000000304',
+    },
+  },
+  'terminal_usage.explain': {
+    store: (writes, test) => bringUsage(writes, test, { difference: -500 }),
+    values: { difference_reason: 'void_without_slip' },
+  },
   'terminal_usage.check': { store: (writes, test) => bringUsage(writes, test) },
 };

@@ -2,20 +2,13 @@ import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { meeting } from '@sync/model/entities/meeting';
-import type { Meeting, MeetingDraft } from '@sync/model/entities/meeting';
+import type { MeetingDraft } from '@sync/model/entities/meeting';
+import { reminder } from '@sync/model/entities/inbox';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { completeReminder, snoozeReminder } from '@/data/reminders';
 import type { LocalWrites } from '@/data/workspace';
-import { markRung } from './inbox-actions';
-import { answerInvitation, awaitsAnswers, ownResponse } from './notifications/invitation-actions';
-import {
-  addReminder,
-  editReminder,
-  handReminder,
-  removeReminder,
-  reopenReminder,
-  returnReminder,
-} from './reminders/reminder-actions';
+import { awaitsAnswers, ownResponse } from './notifications/invitation-answers';
+import { addReminder, editReminder, removeReminder } from './reminders/reminder-actions';
 
 let test: TestWorkspace;
 let writes: LocalWrites;
@@ -80,54 +73,24 @@ describe('a reminder', () => {
       { title: 'Geri ara', due_at: input.dueAt },
     ]);
   });
-
-  it('that was ticked off is opened again', async () => {
-    const made = await addReminder(writes, input, now);
-    await reopenReminder(writes, made.id);
-    expect((await stored(made.id)).done_at).toBeNull();
-  });
 });
 
 describe('a reminder that is handed over', () => {
   const colleague = '01970000-0000-7000-8000-00000000000a';
   const asColleague = () => test.workspace.writes({ userId: colleague, permissions: new Set() });
 
-  it('rings again, and the way back leaves it as it was', async () => {
-    const made = await addReminder(writes, input, now);
-    await markRung(writes, [made], now);
-    const undo = await handReminder(writes, await stored(made.id), colleague);
-    expect(await stored(made.id)).toMatchObject({ delegated_to: colleague, rung_at: null });
-    await undo();
-    expect(await stored(made.id)).toMatchObject({ delegated_to: null, rung_at: '2026-11-17T07:00:00.000Z' });
-  });
-
-  it('needs somebody, and comes from its owner', async () => {
-    const made = await addReminder(writes, input, now);
-    for (const to of [null, writes.access.userId]) {
-      await expect(handReminder(writes, made, to)).rejects.toMatchObject({
-        fields: { delegated_to: 'Kime devredeceğinizi seçin' },
-      });
-    }
-    await expect(handReminder(asColleague(), made, colleague)).rejects.toMatchObject({
-      code: 'permission_denied',
-    });
-  });
-
-  it('is ticked off, put off and given back by the colleague, not deleted, and is then no longer the colleague’s', async () => {
+  it('is ticked off and put off by the colleague, not deleted', async () => {
     const made = await addReminder(writes, input, now);
     await expect(completeReminder(asColleague(), made, now)).rejects.toMatchObject({
       code: 'permission_denied',
     });
-    await handReminder(writes, made, colleague);
+    await writes.change(reminder, made.id, { delegated_to: colleague }, { summary: 'Devir' });
     const handed = await stored(made.id);
     await (
       await completeReminder(asColleague(), handed, now)
     )();
     await snoozeReminder(asColleague(), handed, '2026-11-17T09:00:00.000Z');
     await expect(removeReminder(asColleague(), handed)).rejects.toMatchObject({ code: 'permission_denied' });
-    await returnReminder(asColleague(), made.id);
-    expect(await stored(made.id)).toMatchObject({ delegated_to: null, done_at: null });
-    await expect(returnReminder(asColleague(), made.id)).rejects.toMatchObject({ code: 'permission_denied' });
   });
 });
 
@@ -165,29 +128,10 @@ describe('an invitation', () => {
     status: 'invited',
     contains_patient_data: false,
   });
-  const responses = async (id: string) => {
-    const found = await test.workspace.store.database.meetings.findOne(id).exec(true);
-    return (found.toJSON() as Meeting).participants.map(({ response }) => response);
-  };
-
-  it('is answered for oneself, and the answer can be taken back', async () => {
-    const made = await writes.create(meeting, draft(), { summary: 'Yeni toplantı' });
-    expect(ownResponse(made, writes.access.userId)).toBe('waiting');
-    const undo = await answerInvitation(writes, made, 'accepted', now);
-    expect(await responses(made.id)).toEqual(['accepted', 'waiting']);
-    await undo();
-    expect(await responses(made.id)).toEqual(['waiting', 'waiting']);
-  });
-
-  it('is no answer of those who take no part', async () => {
-    const made = await writes.create(meeting, { ...draft(), participants: [] }, { summary: 'Yeni toplantı' });
-    await expect(answerInvitation(writes, made, 'accepted', now)).rejects.toMatchObject({
-      code: 'not_allowed',
-    });
-  });
-
   it('waits for answers until the meeting is over or off', async () => {
     const made = await writes.create(meeting, draft(), { summary: 'Yeni toplantı' });
+    expect(ownResponse(made, writes.access.userId)).toBe('waiting');
+    expect(ownResponse(made, 'nobody')).toBeNull();
     expect(awaitsAnswers(made, now)).toBe(true);
     expect(awaitsAnswers(made, now + 3 * 24 * 3_600_000)).toBe(false);
     expect(awaitsAnswers({ ...made, status: 'cancelled' }, now)).toBe(false);

@@ -5,7 +5,8 @@ import { ReferenceDataProvider } from '@/data/reference-data';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { SignedInProvider } from '@/data/workspace';
-import { addReminder, handReminder } from './reminders/reminder-actions';
+import { reminder } from '@sync/model/entities/inbox';
+import { addReminder } from './reminders/reminder-actions';
 import { useInbox } from './use-inbox';
 
 let test: TestWorkspace;
@@ -44,7 +45,8 @@ it('holds what rings for the user: not what was handed over, but again once the 
   const { result } = renderHook(() => useInbox(), { wrapper });
   const titles = () => result.current.reminders.map(({ title }) => title).sort();
   await waitFor(() => expect(titles()).toEqual(['Devredilen', kept.title]));
-  await handReminder(test.writesWith(), handed, COLLEAGUE);
+  const change = { delegated_to: COLLEAGUE };
+  await test.writesWith().change(reminder, handed.id, change, { summary: 'Devir' });
   await waitFor(() => expect(titles()).toEqual([kept.title]));
   await setStatus('suspended');
   await waitFor(() => expect(titles()).toEqual(['Devredilen', kept.title]));

@@ -5,8 +5,8 @@ import type {
   MeetingAction,
   MeetingDecision,
   MeetingParticipant,
-  MeetingStatus,
 } from '@sync/model/entities/meeting-values';
+import { requireOpen } from '@sync/model/meetings/acts/rules';
 import type { Access } from '@sync/model/access/permissions';
 import { changeOne, requirePermission } from './meeting-target';
 import type { MeetingContext, MeetingTarget } from './meeting-target';
@@ -26,12 +26,6 @@ function checked<T>(items: readonly T[], before: readonly T[]): readonly T[] {
     throw new ActionError('not_allowed', `Bir listede en çok ${MOST} madde olabilir. Kayıt değişmedi.`);
   }
   return items;
-}
-
-/** Throws where the minutes are approved: they do not change any more. */
-export function requireOpen(status: MeetingStatus): void {
-  if (status !== 'closed') return;
-  throw new ActionError('not_allowed', 'Toplantı kapandı; tutanağı, kararları ve gündemi artık değişmez.');
 }
 
 function editor(

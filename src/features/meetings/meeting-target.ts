@@ -1,9 +1,10 @@
 import type { OpenedForm } from '@/data/drafts';
 import type { Occurrence } from '@/data/meetings';
 import type { LocalWrites } from '@/data/workspace';
-import { actionError } from '@sync/model/action-error';
+import { ActionError, actionError } from '@sync/model/action-error';
 import { meeting, occurrenceId } from '@sync/model/entities/meeting';
 import type { Meeting, MeetingDraft } from '@sync/model/entities/meeting';
+import { occurrenceDraft, occurrenceOf } from '@sync/model/meetings/occurrence';
 import type { PermissionKey } from '@sync/model/access/permissions';
 
 export interface MeetingContext {
@@ -31,39 +32,6 @@ export function requirePermission({ writes }: MeetingContext, key: PermissionKey
   if (!writes.access.permissions.has(key)) throw actionError('permission_denied');
 }
 
-/** Returns the row of one meeting of a series before any change. */
-export function occurrenceDraft(series: Meeting, originalStart: string): MeetingDraft {
-  const length = Date.parse(series.ends_at) - Date.parse(series.starts_at);
-  return {
-    title: series.title,
-    meeting_kind: series.meeting_kind,
-    company_id: series.company_id,
-    starts_at: originalStart,
-    ends_at: new Date(Date.parse(originalStart) + length).toISOString(),
-    all_day: series.all_day,
-    time_zone: series.time_zone,
-    recurrence: null,
-    series_id: series.id,
-    original_start: originalStart,
-    place: series.place,
-    room: series.room,
-    online_link: series.online_link,
-    organiser_id: series.organiser_id,
-    minute_taker_id: series.minute_taker_id,
-    participants: series.participants,
-    agenda: series.agenda,
-    minutes: null,
-    decisions: [],
-    actions: [],
-    file_names: series.file_names,
-    reminder_minutes: series.reminder_minutes,
-    visibility: series.visibility,
-    status: series.status,
-    status_reason: null,
-    contains_patient_data: series.contains_patient_data,
-  };
-}
-
 /** Returns the targeted meeting as it was when it was opened. */
 export function openedOf({ record, originalStart }: MeetingTarget): Meeting | MeetingDraft {
   return originalStart === null ? record : occurrenceDraft(record, originalStart);
@@ -87,5 +55,23 @@ export async function changeOne(
   }
   const id = occurrenceId(record.id, originalStart);
   const draft = occurrenceDraft(record, originalStart);
-  return writes.create(meeting, { ...draft, ...patch(draft) }, { ...options, id, origin: draft });
+  return writes.run(async (act) => {
+    // An earlier press may have made the row just now.
+    if (await isStored(act, id)) return act.change(meeting, id, patch, options);
+    return act.create(meeting, { ...draft, ...patch(draft) }, { ...options, id, origin: draft });
+  });
 }
+
+async function isStored(writes: LocalWrites, id: string): Promise<boolean> {
+  try {
+    await writes.read(meeting, id);
+    return true;
+  } catch (error) {
+    if (error instanceof ActionError && error.code === 'not_found') return false;
+    throw error;
+  }
+}
+
+/** Returns the targeted meeting as its row is, or will be. */
+export const recordOf = ({ record, originalStart }: MeetingTarget): Meeting =>
+  originalStart === null ? record : occurrenceOf(record, originalStart);

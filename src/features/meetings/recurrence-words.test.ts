@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleRecurrence } from './testing/meetings.fixture';
+import { sampleRecurrence } from '@/records/testing/meetings.fixture';
 import { recurrenceWords } from './recurrence-words';
 
 describe('a recurrence in words', () => {

@@ -12,6 +12,7 @@ export function ActDialog({
   saveLabel,
   tone = 'primary',
   width = 440,
+  role = 'dialog',
   extra,
   onSave,
   onClose,
@@ -21,6 +22,8 @@ export function ActDialog({
   saveLabel: string;
   tone?: 'primary' | 'danger';
   width?: 440 | 640;
+  /** `alertdialog` where it asks before something that cannot simply be taken back. */
+  role?: 'dialog' | 'alertdialog';
   /** A further button, at the left of the others. */
   extra?: ReactNode;
   onSave: () => Promise<unknown>;
@@ -35,11 +38,14 @@ export function ActDialog({
       onClose={onClose}
       title={title}
       width={width}
+      role={role}
       locked={busy}
       actions={
         <>
           {extra}
-          <Button onClick={onClose}>Vazgeç</Button>
+          <Button onClick={onClose} data-autofocus={role === 'alertdialog' || undefined}>
+            Vazgeç
+          </Button>
           <Button tone={tone} onClick={() => void save()}>
             {saveLabel}
           </Button>

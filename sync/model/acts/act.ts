@@ -46,6 +46,8 @@ export interface ActWorld {
   readonly reference: ActReference;
   /** Returns whether an emergency access alone shows a record: it is not changed. */
   readonly isBeyond?: ((record: AnyRecord) => boolean) | undefined;
+  /** True where the device is not connected: what others have changed meanwhile is not known. */
+  readonly offline?: boolean;
 }
 type WorldOf<N extends Needs, E extends Entity> = ActWorld & {
   readonly needed: Needed<N>;
@@ -130,7 +132,7 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   /** Text of the dialog's button. */
   readonly saves?: string | ((record: DocumentOf<E>, world: WorldOf<N, E>, values: ActValues<F>) => string);
   readonly icon: ActIcon;
-  /** One of them is enough. */
+  /** One of them is enough. None: the act is of those whose record it is. */
   readonly permissions: readonly PermissionKey[];
   /** Place in a menu; acts of one group stand together, in the order of the list. */
   readonly group?: 'edit' | 'step' | 'back' | 'end';
@@ -140,8 +142,10 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   when(record: DocumentOf<E>, world: ActWorld): boolean | string;
   /** Sentence of the refusal where `when` says no more than false. */
   readonly refusal?: string | ((record: DocumentOf<E>) => string);
-  /** Absent: the act is done with the press. */
+  /** Absent: the act is done with the press, unless it asks first. */
   readonly fields?: F;
+  /** True where it asks before it is done, though there may be nothing to fill in; `tells` says what it leads to. */
+  readonly asksFirst?: true;
   /** Sentences at required fields that were left empty, where the usual one says too little. */
   readonly missing?: { readonly [K in keyof F]?: string };
   readonly needs?: N;
@@ -196,6 +200,7 @@ export interface Act extends Pick<
   | 'danger'
   | 'many'
   | 'fields'
+  | 'asksFirst'
   | 'missing'
   | 'needs'
   | 'wide'

@@ -9,6 +9,7 @@ export type ActIcon =
   | 'badge-check'
   | 'ban'
   | 'calendar-clock'
+  | 'calendar-off'
   | 'calendar-plus'
   | 'calendar-sync'
   | 'calendar-x'

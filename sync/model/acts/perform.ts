@@ -37,6 +37,12 @@ export interface Doing {
   readonly world: AnyWorld;
 }
 
+/** Returns whether a user has the permission for an act; without any it is of those whose record it is. */
+function mayDo({ permissions, entity: { ownerField, delegateField } }: Act, access: Access, record: Values) {
+  if (permissions.length > 0) return holdsAny(access, permissions);
+  return [ownerField, delegateField].some((name) => name !== undefined && record[name] === access.userId);
+}
+
 /**
  * Returns why the user cannot do an act with a record; null where it can be done. Menus, dialogs and the act itself ask
  * this.
@@ -47,7 +53,7 @@ export function whyNot(
   record: AnyRecord,
   world: ActWorld,
 ): { readonly code: 'permission_denied' | 'not_allowed'; readonly said: string | null } | null {
-  if (!holdsAny(access, act.permissions)) return { code: 'permission_denied', said: null };
+  if (!mayDo(act, access, { ...record })) return { code: 'permission_denied', said: null };
   if (world.isBeyond?.(record) === true) return { code: 'not_allowed', said: BEYOND };
   const answer = act.when(record, world);
   if (answer === true) return null;

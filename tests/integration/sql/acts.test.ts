@@ -14,8 +14,10 @@ import { NOBODY, plainRows } from '../../rls/plain';
 import { added } from '../support/act-states';
 import type { ActState, ActStates, Row } from '../support/act-states';
 import { insuranceStates } from '../support/act-states-insurance';
+import { meetingStates } from '../support/act-states-meetings';
 import { pathologyStates } from '../support/act-states-pathology';
 import { posStates } from '../support/act-states-pos';
+import { reminderStates } from '../support/act-states-reminders';
 import { resumeStates } from '../support/act-states-resumes';
 import { ticketStates } from '../support/act-states-tickets';
 import { surgeryStates } from '../support/act-states-surgeries';
@@ -40,6 +42,8 @@ const states: ActStates = {
   ...resumeStates,
   ...ticketStates,
   ...surgeryStates,
+  ...meetingStates,
+  ...reminderStates,
 };
 /** Returns the states of an entity's records; one made of the model where none are described. */
 const statesOf = (entity: Entity): ActStates[string] =>
@@ -96,24 +100,28 @@ const noLookups: ActReference = {
 };
 const worldFor = (act: Act, { needed = {}, now = NOW, reference = noLookups }: ActState) => ({
   userId: clerk,
-  permissions: new Set<PermissionKey>(act.permissions),
+  permissions: new Set<PermissionKey>([...act.permissions, ...(act.entity.permissions.edit ?? [])]),
   now,
   today: now.slice(0, 10),
   reference,
   needed,
 });
 
+/** Returns the values that a change writes. */
+function writtenBy(edit: ActEdit, of: Row | undefined): AnyValues {
+  if (edit.kind === 'remove') return {};
+  const patch = edit.kind === 'create' ? edit.draft : edit.patch;
+  return typeof patch === 'function' ? patch(of ?? {}) : patch;
+}
+
 /** Sends the changes of an act as a device does, and returns the server's answers. */
 function pushed(person: string, edits: readonly ActEdit[], rows: readonly Row[]): Promise<readonly Result[]> {
   const changes = edits.map((edit) => {
     const { kind, collection, fields } = edit.entity;
     const of = rows.find(({ id }) => id === edit.id);
-    const patch = edit.kind === 'create' ? edit.draft : edit.kind === 'change' ? edit.patch : {};
-    const written = { ...of, ...(typeof patch === 'function' ? patch(of ?? {}) : patch) };
-    const document = Object.fromEntries(
-      Object.entries(written).filter(([name]) => fields[name]?.serverOnly === false),
-    );
-    const removed = edit.kind === 'remove' ? { deleted_at: NOW } : {};
+    const written = { ...of, ...writtenBy(edit, of) };
+    const own = Object.entries(written).filter(([name]) => fields[name]?.serverOnly === false);
+    const document = { ...Object.fromEntries(own), ...(edit.kind === 'remove' ? { deleted_at: NOW } : {}) };
     const base_version = edit.kind === 'create' ? null : (of?.row_version ?? null);
     const id = edit.id ?? randomUUID();
     return {
@@ -121,7 +129,7 @@ function pushed(person: string, edits: readonly ActEdit[], rows: readonly Row[])
       kind,
       id,
       base_version,
-      document: { ...document, ...removed },
+      document,
       device_at: NOW,
       edit: randomUUID(),
     };

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answerMeeting, cancelMeeting, moveMeeting, moveSeries } from '@/features/meetings/meeting-actions';
+import { runAct } from '@/acts/run-act';
+import { caseReference } from '@/acts/testing/act-context.fixture';
+import { moveMeeting, moveSeries } from '@/features/meetings/meeting-forms';
 import { editParticipants, withItem } from '@/features/meetings/meeting-lists';
 import { newParticipant } from '@/features/meetings/meeting-participants';
+import { recordOf } from '@/features/meetings/meeting-target';
 import type { MeetingContext } from '@/features/meetings/meeting-target';
 import { occurrenceId } from '@sync/model/entities/meeting';
 import type { Meeting } from '@sync/model/entities/meeting';
+import type { Act, AnyValues } from '@sync/model/acts/act';
+import { answer } from '@sync/model/meetings/acts/answer';
+import { cancel } from '@sync/model/meetings/acts/cancel';
 import type { MeetingParticipant } from '@sync/model/entities/meeting-values';
 import { CallFailed, Connection } from '@sync/replication/connection';
 import { readKnownAccess } from '@sync/store/known-access';
@@ -135,6 +141,19 @@ async function settled(device: Device, id: string): Promise<Meeting> {
   }, WAIT);
 }
 
+/** Does an act with one meeting of a series that has no row of its own yet. */
+async function doOn(
+  { store, context }: Device,
+  record: Meeting,
+  originalStart: string,
+  act: Act,
+  values: AnyValues,
+): Promise<void> {
+  const day = recordOf({ record, originalStart });
+  const acting = { ...context, database: store.database, reference: caseReference };
+  await runAct(acting, act, day.id, values, day);
+}
+
 const answersOf = ({ participants }: Meeting): Record<string, string> =>
   Object.fromEntries(participants.map(({ user_id, response }) => [user_id ?? '', response]));
 
@@ -151,7 +170,7 @@ describe('two devices that make the row of one day', () => {
       device.online(false);
       const record = await stored(device, seriesId);
       if (record === null) throw new Error('the series is not here');
-      await answerMeeting(device.context, { record, originalStart: at }, response);
+      await doOn(device, record, at, answer, { response, scope: 'one' });
     }
     first.online(true);
     await settled(first, id);
@@ -193,7 +212,7 @@ describe('two devices that make the row of one day', () => {
     second.online(false);
     const record = await stored(first, seriesId);
     if (record === null) throw new Error('the series is not here');
-    await answerMeeting(first.context, { record, originalStart: at }, 'maybe');
+    await doOn(first, record, at, answer, { response: 'maybe', scope: 'one' });
     await moveMeeting(second.context, { record, originalStart: at }, times);
     first.online(true);
     await settled(first, id);
@@ -220,7 +239,7 @@ describe('two devices that make the row of one day', () => {
     first.online(false);
     await moveMeeting(first.context, { record: series, originalStart: before }, times);
     const moved = await moveSeries(second.context, series, { shift: 3_600_000, length: 3_600_000 }, true);
-    await cancelMeeting(second.context, { record: moved, originalStart: after }, 'Tatil');
+    await doOn(second, moved, after, cancel, { scope: 'one', reason: 'Tatil' });
     await settled(second, occurrenceId(seriesId, after));
     first.online(true);
     await vi.waitFor(async () => {

@@ -2,18 +2,17 @@ import { Check, CircleHelp, UserRoundPlus, X } from 'lucide-react';
 import { useDoAct } from '@/acts/use-do-act';
 import { useIndexes } from '@/data/indexes';
 import { useSignedIn } from '@/data/workspace';
-import { useOutcome } from '@/kit/form/use-outcome';
 import { toastFailure } from '@/kit/form/use-saved-toast';
 import { Button } from '@/ui/button';
 import type { Notification } from '@sync/model/entities/inbox';
 import type { Meeting } from '@sync/model/entities/meeting';
-import { participantResponses } from '@sync/model/entities/meeting-values';
 import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
+import { answer as act } from '@sync/model/meetings/acts/answer';
 import { holdsAny } from '@sync/model/access/permissions';
 import { isFinished } from '@sync/model/rules/ticket-rules';
 import { take } from '@sync/model/tickets/acts/assign';
 import { markActed } from '../inbox-actions';
-import { answerInvitation, awaitsAnswers, ownResponse } from './invitation-actions';
+import { awaitsAnswers, ownResponse } from './invitation-answers';
 
 /** *Üstlen*, for a ticket that nobody has; nothing for others. */
 export function TakeTicket({ item }: { item: Notification }) {
@@ -48,17 +47,16 @@ const answers = [
 /** Shows the answer to a meeting that will take place; nothing where no answer is possible. */
 export function AnswerMeeting({ item, of, now }: { item: Notification; of: Meeting; now: number }) {
   const { access, writes } = useSignedIn();
-  const outcome = useOutcome();
+  const doAct = useDoAct();
   const response = ownResponse(of, access.userId);
   const may = holdsAny(access, ['companies.meetings.answer', 'companies.meetings.edit']);
   if (response === null || !may || !awaitsAnswers(of, now)) return null;
   const answer = async (given: ParticipantResponse): Promise<void> => {
     try {
-      const undo = await answerInvitation(writes, of, given);
+      await doAct(act, of.id, { response: given, scope: 'one' });
       await markActed(writes, item);
-      outcome.done(`Yanıtınız: ${participantResponses[given]}`, { undo });
     } catch (error) {
-      outcome.failed(error);
+      toastFailure(error);
     }
   };
   return (

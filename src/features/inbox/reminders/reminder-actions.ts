@@ -3,7 +3,6 @@ import type { LocalWrites } from '@/data/workspace';
 import { actionError } from '@sync/model/action-error';
 import { reminder } from '@sync/model/entities/inbox';
 import type { Reminder } from '@sync/model/entities/inbox';
-import { isHanded } from '@sync/model/rules/reminder-hands';
 
 /** Input about a reminder. */
 export interface ReminderInput {
@@ -59,47 +58,6 @@ export async function editReminder(
   // Also where it was put off only since the form was opened.
   const moved = values.due_at !== opened.due_at ? { snoozed_until: null } : {};
   await writes.change(reminder, opened.id, { ...changed, ...moved }, { summary: 'Hatırlatma değişti' });
-}
-
-/** Takes a reminder that was ticked off back onto the list. @throws ActionError */
-export async function reopenReminder(writes: LocalWrites, id: string): Promise<void> {
-  await writes.change(reminder, id, { done_at: null }, { summary: 'Hatırlatma yeniden açıldı' });
-}
-
-/**
- * Hands a reminder of the user's own to a colleague, for whom it rings from then on. Resolves with the undo function.
- * @throws ActionError with a sentence at `delegated_to`
- */
-export async function handReminder(
-  writes: LocalWrites,
-  item: Pick<Reminder, 'id' | 'owner_id' | 'delegated_to' | 'rung_at'>,
-  to: string | null,
-): Promise<() => Promise<void>> {
-  if (item.owner_id !== writes.access.userId) throw actionError('permission_denied');
-  if (to === null || to === item.owner_id) {
-    throw actionError('invalid', { delegated_to: 'Kime devredeceğinizi seçin' });
-  }
-  // The colleague has not heard it, whatever rang here.
-  await writes.change(
-    reminder,
-    item.id,
-    { delegated_to: to, rung_at: null },
-    { summary: 'Hatırlatma devredildi' },
-  );
-  return async () => {
-    const before = { delegated_to: isHanded(item) ? item.delegated_to : null, rung_at: item.rung_at };
-    await writes.change(reminder, item.id, before, { summary: 'Devir geri alındı' });
-  };
-}
-
-/** Gives a reminder back to its owner: the owner takes it back, or the colleague returns it. @throws ActionError */
-export async function returnReminder(writes: LocalWrites, id: string): Promise<void> {
-  await writes.change(
-    reminder,
-    id,
-    { delegated_to: null, rung_at: null },
-    { summary: 'Hatırlatma geri verildi' },
-  );
 }
 
 /** Deletes a reminder. Resolves with the undo function, which creates the same reminder again. @throws ActionError */

@@ -1,5 +1,7 @@
-import { AlarmClock, BellRing, Check, RotateCcw } from 'lucide-react';
+import { AlarmClock, BellRing, Check } from 'lucide-react';
 import { useState } from 'react';
+import { ActButton } from '@/acts/act-button';
+import { useActs } from '@/acts/use-acts';
 import { useIndexes } from '@/data/indexes';
 import type { ReminderHands } from '@/data/reminder-hands';
 import { completeReminder, snoozeReminder } from '@/data/reminders';
@@ -15,10 +17,13 @@ import type { MenuEntry } from '@/ui/menu';
 import { SyncTag } from '@/ui/sync-mark';
 import { inboxTargets } from '@sync/model/entities/inbox';
 import type { Reminder } from '@sync/model/entities/inbox';
-import { isHanded } from '@sync/model/rules/reminder-hands';
+import { giveBack } from '@sync/model/inbox/acts/give-back';
+import { hand } from '@sync/model/inbox/acts/hand';
+import { reopen } from '@sync/model/inbox/acts/reopen';
 import { reminderDue, ringsAt } from '@sync/model/rules/reminder-times';
 import { recordPath } from '../record-path';
-import { removeReminder, reopenReminder, returnReminder } from './reminder-actions';
+import { HandField } from './hand-field';
+import { removeReminder } from './reminder-actions';
 import { reminderNotes } from './reminder-words';
 import { SnoozeChoice } from './snooze-choice';
 
@@ -41,19 +46,19 @@ export function ReminderEntry({
   now,
   hands,
   onEdit,
-  onHand,
 }: {
   item: Reminder;
   now: number;
   hands: ReminderHands;
   onEdit: () => void;
-  /** Asks to whom it is to be handed. */
-  onHand: () => void;
 }) {
   const { access, writes } = useSignedIn();
   const markOf = useSyncState((sync) => sync.mark);
   const outcome = useOutcome();
   const [snoozing, setSnoozing] = useState(false);
+  const acts = useActs(item, {
+    hand: { delegated_to: (form) => <HandField item={item} form={form} /> },
+  });
   const owns = hands.owns(item);
   const rings = hands.rings(item);
   const { words, here } = useRecordWords(item);
@@ -76,27 +81,22 @@ export function ReminderEntry({
     act(() => snoozeReminder(writes, item, until), `Hatırlatma ertelendi: ${formatDayTime(until)}`);
   const notes = [hands.words(item), words, ...reminderNotes(item, now)].filter((note) => note !== null);
 
-  const giveBack = (text: string) => void outcome.run(() => returnReminder(writes, item.id), text);
   const entries: MenuEntry[] = [];
   if (owns) {
     entries.push({ label: 'Düzenle', onSelect: onEdit });
-    if (!done) {
-      entries.push({ label: isHanded(item) ? 'Başkasına devret…' : 'Devret…', onSelect: onHand });
-      if (isHanded(item)) {
-        entries.push({ label: 'Geri al', onSelect: () => giveBack('Hatırlatma yine sizde çalacak') });
-      }
-    }
+  }
+  entries.push(...acts.entries([hand, giveBack], undefined));
+  if (owns) {
     entries.push({
       label: 'Sil',
       danger: true,
       onSelect: () => void act(() => removeReminder(writes, item), 'Hatırlatma silindi'),
     });
-  } else if (!done) {
-    entries.push({ label: 'Geri ver', onSelect: () => giveBack('Hatırlatma geri verildi') });
   }
 
   return (
     <li className={cx('border-b border-line-soft last:border-0', late && 'bg-selected')}>
+      {acts.dialog}
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3">
         <span
           className={cx(
@@ -134,15 +134,7 @@ export function ReminderEntry({
             </RecordLink>
           )}
           {done ? (
-            <Button
-              size="sm"
-              icon={RotateCcw}
-              onClick={() =>
-                void outcome.run(() => reopenReminder(writes, item.id), 'Hatırlatma yeniden açıldı')
-              }
-            >
-              Yeniden aç
-            </Button>
+            <ActButton acts={acts} act={reopen} size="sm" />
           ) : (
             <>
               <Button size="sm" icon={Check} onClick={() => void complete()}>

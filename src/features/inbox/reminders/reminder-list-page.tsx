@@ -27,7 +27,6 @@ import {
 } from './reminder-list';
 import type { ReminderKind, ReminderSearch, ReminderTime, ReminderView } from './reminder-list';
 
-const HandReminderDialog = lazy(() => import('./hand-reminder-dialog'));
 const ReminderFormDialog = lazy(() => import('./reminder-form-dialog'));
 
 /** Entries that are drawn at a time. */
@@ -72,7 +71,6 @@ export function ReminderListPage({
   const [most, setMost] = useState(PORTION);
   /** Reminder in the form; null for a new one, undefined while the form is closed. */
   const [form, setForm] = useState<Reminder | null | undefined>(undefined);
-  const [handing, setHanding] = useState<Reminder | null>(null);
   const items = live.state === 'ready' ? live.data : none;
   const now = useNowAt(
     useMemo(() => alarmMoments({ reminders: items, notifications: [], meetings: [] }), [items]),
@@ -95,14 +93,7 @@ export function ReminderListPage({
     onSearch(readReminderSearch({ ...search, ...patch }));
   };
   const entry = (item: Reminder) => (
-    <ReminderEntry
-      key={item.id}
-      item={item}
-      now={now}
-      hands={hands}
-      onEdit={() => setForm(item)}
-      onHand={() => setHanding(item)}
-    />
+    <ReminderEntry key={item.id} item={item} now={now} hands={hands} onEdit={() => setForm(item)} />
   );
 
   return (
@@ -182,11 +173,6 @@ export function ReminderListPage({
         <div className="grid place-items-center">
           <Button onClick={() => setMost(most + PORTION)}>Daha fazla göster ({fitting.length - most})</Button>
         </div>
-      )}
-      {handing !== null && (
-        <Suspense>
-          <HandReminderDialog item={handing} onClose={() => setHanding(null)} />
-        </Suspense>
       )}
       {form !== undefined && (
         <Suspense>

@@ -1,30 +1,24 @@
-import { CalendarArrowDown, CalendarX2, FileText, Move, Pencil, RotateCcw } from 'lucide-react';
+import { useDoAct } from '@/acts/use-do-act';
 import type { Occurrence } from '@/data/meetings';
 import { useSyncState } from '@/data/sync-state';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
-import { toastFailure, useSavedToast } from '@/kit/form/use-saved-toast';
-import { logView } from '@/data/view-log';
+import { toastFailure } from '@/kit/form/use-saved-toast';
 import { Badge } from '@/ui/badge';
-import { Button, buttonClass } from '@/ui/button';
-import { Menu } from '@/ui/menu';
-import type { MenuEntry } from '@/ui/menu';
 import { ErrorNote, LoadingBlock } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
 import { SyncTag } from '@/ui/sync-mark';
 import { meetingStatuses } from '@sync/model/entities/meeting-values';
-import { occurrenceId } from '@sync/model/entities/meeting';
 import type { Meeting } from '@sync/model/entities/meeting';
-import { isMovable, staffOf, takenBy } from '../calendar-entries';
-import { answerMeeting, mayChangeOccurrence, resumeMeeting } from '../meeting-actions';
+import { answer } from '@sync/model/meetings/acts/answer';
+import { staffOf, takenBy } from '../calendar-entries';
 import type { MeetingTask } from '../form/meeting-tasks';
-import { targetOf } from '../meeting-target';
+import { recordOf, targetOf } from '../meeting-target';
 import { MeetingAnswer } from '../detail/meeting-answer';
 import { MeetingFacts } from '../detail/meeting-facts';
-import { MeetingLink } from '../meeting-link';
-import { meeting$, readExceptions } from '../meeting-queries';
+import { meeting$ } from '../meeting-queries';
 import { timesText } from '../meeting-times';
 import { OverlapNote } from '../form/overlap-note';
-import { calendarFileOf, saveCalendarFile } from '../ics/save-calendar-file';
+import { MeetingSheetFooter } from './meeting-sheet-footer';
 
 /** Shows a meeting of the calendar: subject, time, place, participants and possible actions. */
 export function MeetingSheet({
@@ -42,79 +36,17 @@ export function MeetingSheet({
   onClose: () => void;
 }) {
   const { row } = occurrence;
-  const { access, writes, workspace } = useSignedIn();
+  const { access } = useSignedIn();
+  const doAct = useDoAct();
   const markOf = useSyncState((sync) => sync.mark);
-  const saved = useSavedToast();
   const live = useLiveQuery((database) => meeting$(database, row.id), [row.id]);
   const record = live.state === 'ready' ? live.data : null;
   const unsent = markOf('meetings', row.id);
-  const opensPage = access.permissions.has('companies.meetings_list.read');
   const inSeries = occurrence.originalStart !== null;
-  const mayEdit =
-    isMovable(row) &&
-    (inSeries ? mayChangeOccurrence(access) : access.permissions.has('companies.meetings.edit'));
   const mayAnswer =
     access.permissions.has('companies.meetings.answer') || access.permissions.has('companies.meetings.edit');
   const own = record?.participants.find(({ user_id }) => user_id === access.userId);
   const taken = takenBy(occurrence);
-  const context = { writes, now: () => new Date().toISOString() };
-
-  const save = async (whole: boolean) => {
-    if (record === null) return;
-    const series = record.recurrence !== null;
-    const exceptions = whole && series ? await readExceptions(workspace.store.database, record.id) : [];
-    const shown = {
-      ...record,
-      // By an id of its own: a calendar that has the series, too, keeps both.
-      id: inSeries ? occurrenceId(record.id, new Date(occurrence.start).toISOString()) : record.id,
-      starts_at: new Date(occurrence.start).toISOString(),
-      ends_at: new Date(occurrence.end).toISOString(),
-      recurrence: null,
-    };
-    saveCalendarFile(shown.starts_at, calendarFileOf(whole ? record : shown, exceptions));
-    await logView(workspace, 'export', 'meeting', { entityId: record.id });
-  };
-  const files: readonly MenuEntry[] =
-    record === null
-      ? []
-      : [
-          {
-            label: inSeries ? 'Bu toplantıyı indir (.ics)' : 'Takvim dosyası indir (.ics)',
-            icon: CalendarArrowDown,
-            onSelect: () => void save(false),
-          },
-          ...(inSeries
-            ? [
-                {
-                  label: 'Tüm diziyi indir (.ics)',
-                  icon: CalendarArrowDown,
-                  onSelect: () => void save(true),
-                },
-              ]
-            : []),
-        ];
-  const more: readonly MenuEntry[] = [
-    ...(mayEdit && record !== null
-      ? [{ label: 'Düzenle', icon: Pencil, onSelect: () => onTask('edit', record) }]
-      : []),
-    ...files,
-    ...(mayEdit && record !== null
-      ? [
-          'separator' as const,
-          { label: 'İptal et', icon: CalendarX2, danger: true, onSelect: () => onTask('cancel', record) },
-        ]
-      : []),
-    ...(row.cancelled && record !== null && access.permissions.has('companies.meetings.edit')
-      ? [
-          {
-            label: 'İptali geri al',
-            icon: RotateCcw,
-            onSelect: () =>
-              void resumeMeeting(context, record).then(() => saved('İptal geri alındı'), toastFailure),
-          },
-        ]
-      : []),
-  ];
 
   return (
     <Sheet
@@ -123,20 +55,7 @@ export function MeetingSheet({
       title={row.busy ? 'Meşgul' : row.title}
       footer={
         record === null ? undefined : (
-          <>
-            {mayEdit && (
-              <Button icon={Move} onClick={() => onTask('move', record)}>
-                Taşı…
-              </Button>
-            )}
-            {opensPage && (
-              <MeetingLink to={occurrence} className={buttonClass('secondary')}>
-                <FileText className="size-4" aria-hidden="true" />
-                Toplantıyı aç
-              </MeetingLink>
-            )}
-            <Menu label="Diğer işlemler" entries={more} align="start" />
-          </>
+          <MeetingSheetFooter occurrence={occurrence} record={record} onTask={onTask} onClose={onClose} />
         )
       }
     >
@@ -173,13 +92,9 @@ export function MeetingSheet({
               response={own.response}
               choosesScope={inSeries}
               onAnswer={(response, scope) => {
-                const target =
-                  !inSeries || scope === 'series'
-                    ? { record, originalStart: null }
-                    : targetOf(record, occurrence);
-                answerMeeting(context, target, response).then(({ id }) => {
-                  saved('Yanıtınız kaydedildi');
-                  if (id !== record.id) onOpenMeeting(id);
+                const shown = recordOf(targetOf(record, occurrence));
+                doAct(answer, shown.id, { response, scope }, inSeries ? shown : undefined).then((done) => {
+                  if (scope === 'one' && inSeries) onOpenMeeting(done.record.id);
                 }, toastFailure);
               }}
             />

@@ -5,7 +5,7 @@ import { useSyncState } from '@/data/sync-state';
 import type { RecordMark } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { formatTime } from '@/lib/dates';
-import { mayChangeOccurrence } from '../meeting-actions';
+import { mayChangeOccurrence } from '../meeting-forms';
 import { isMovable, isOwn, isShown, titleOf, toneOf } from '../calendar-entries';
 import type { Shown } from '../calendar-entries';
 import { instantsOf, rangeOf, stepped } from './calendar-range';

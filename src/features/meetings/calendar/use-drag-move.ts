@@ -6,7 +6,7 @@ import type { ChosenTime } from '../form/chosen-time';
 import { overlapsAt, staffOf } from '../calendar-entries';
 import type { CalendarEntry } from './entry-face';
 import { tellMoved } from '../form/move-dialog';
-import { moveMeeting } from '../meeting-actions';
+import { moveMeeting } from '../meeting-forms';
 import { readMeeting } from '../meeting-queries';
 
 function timesOf({ start, end, allDay }: ChosenTime) {

@@ -1,6 +1,7 @@
-import { CalendarArrowDown, CalendarDays, Move, Pencil, Printer, Trash2 } from 'lucide-react';
+import { CalendarArrowDown, CalendarDays, Move, Pencil, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useActs } from '@/acts/use-acts';
 import type { Occurrence } from '@/data/meetings';
 import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
@@ -12,16 +13,15 @@ import { Menu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
 import { SyncTag } from '@/ui/sync-mark';
 import { ActionError } from '@sync/model/action-error';
+import type { Act } from '@sync/model/acts/act';
 import { meetingStatuses } from '@sync/model/entities/meeting-values';
+import { remove } from '@sync/model/meetings/acts/remove';
+import { nextStep, steps, stepsFrom } from '@sync/model/meetings/acts/steps';
 import { isMovable } from '../calendar-entries';
-import { changeStatus } from './minutes-actions';
 import { MeetingTasks } from '../form/meeting-tasks';
 import type { BegunTask } from '../form/meeting-tasks';
 import { calendarFileOf, saveCalendarFile } from '../ics/save-calendar-file';
-import { StatusDialog } from './status-dialog';
-import type { Asking } from './status-dialog';
-import { nextMove, offeredMoves, statusTones } from './status-moves';
-import type { StatusMove } from './status-moves';
+import { statusTones } from './status-tones';
 import { timesText } from '../meeting-times';
 import type { MeetingEditor } from './use-meeting-editor';
 
@@ -37,28 +37,33 @@ export function MeetingHeader({
   unsavedMinutes: () => boolean;
 }) {
   const { record, mayEdit } = editor;
-  const { access, workspace } = useSignedIn();
+  const { workspace } = useSignedIn();
   const markOf = useSyncState((sync) => sync.mark);
   const seesCalendar = usePermission('companies.meetings_calendar.read');
-  const [asking, setAsking] = useState<Asking | null>(null);
   const [task, setTask] = useState<BegunTask | null>(null);
+  const navigate = useNavigate();
+  const acts = useActs(record, {}, null, {
+    isUnstored: editor.isUnstored,
+    onDone: (act) => {
+      if (act === remove) void navigate({ to: '/companies/meetings' });
+    },
+  });
   const mark = markOf('meetings', record.id);
-  const moves = mayEdit ? offeredMoves(record.status, access) : [];
-  const next = mayEdit ? nextMove(record.status, access) : null;
+  const isOffered = (act: Act) => mayEdit && acts.reason(act) === null;
+  const moves = stepsFrom(record.status).filter(isOffered);
+  const usual = nextStep(record.status);
+  const next = usual !== undefined && isOffered(usual) ? usual : null;
   const { row, originalStart } = occurrence;
 
-  const go = ({ to }: StatusMove) =>
-    editor.run((context, target) => changeStatus(context, target, to), meetingStatuses[to]);
-  const take = (move: StatusMove) => {
-    if ((move.to === 'minutes_review' || move.to === 'closed') && unsavedMinutes()) {
+  const take = (step: Act) => {
+    if ((step === steps.minutes_review || step === steps.closed) && unsavedMinutes()) {
       editor.outcome.failed(
         new ActionError('not_allowed', 'Tutanakta kaydedilmemiş yazı var. Önce tutanağı kaydedin.'),
       );
       return;
     }
-    if (move.asks === 'cancel') setTask({ kind: 'cancel', record: editor.target.record, occurrence });
-    else if (move.asks === 'nothing') void go(move);
-    else setAsking(move.asks);
+    // A meeting that has a row of its own is cancelled alone.
+    acts.press(step, step === steps.cancelled && originalStart === null ? { scope: 'one' } : {});
   };
   const openTask = (kind: 'edit' | 'move') => () =>
     setTask({ kind, record: editor.target.record, occurrence });
@@ -73,17 +78,7 @@ export function MeetingHeader({
     { label: 'Tutanağı yazdır', icon: Printer, onSelect: () => void printMinutes() },
     { label: 'Takvim dosyası indir (.ics)', icon: CalendarArrowDown, onSelect: () => void download() },
   );
-  // A meeting of a series is cancelled instead: without its row the series would have it take place again. And what
-  // was written down stays.
-  const removable = record.series_id === null && record.minutes === null && editor.open;
-  if (access.permissions.has('companies.meetings.delete') && removable) {
-    entries.push('separator', {
-      label: 'Toplantıyı sil',
-      icon: Trash2,
-      danger: true,
-      onSelect: () => setAsking('delete'),
-    });
-  }
+  if (acts.reason(remove) === null) entries.push('separator', ...acts.entries([remove], remove.group));
 
   async function printMinutes() {
     await logView(workspace, 'print', 'meeting', { entityId: record.id });
@@ -125,19 +120,19 @@ export function MeetingHeader({
           </Link>
         )}
         {moves.length > 0 && (
-          <Menu entries={moves.map((move) => ({ label: move.label, onSelect: () => take(move) }))}>
+          <Menu entries={moves.map((move) => ({ label: acts.label(move), onSelect: () => take(move) }))}>
             <span className="sr-only">Durum: </span>
             {meetingStatuses[record.status]}
           </Menu>
         )}
         {next !== null && (
           <Button tone="primary" onClick={() => take(next)}>
-            {next.label}
+            {acts.label(next)}
           </Button>
         )}
         <Menu entries={entries} label="Diğer işlemler" />
       </div>
-      {asking !== null && <StatusDialog asking={asking} editor={editor} onClose={() => setAsking(null)} />}
+      {acts.dialog}
       <MeetingTasks task={task} onTask={setTask} onOpenMeeting={() => undefined} onClose={() => undefined} />
     </header>
   );

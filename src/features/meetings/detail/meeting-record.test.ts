@@ -2,15 +2,14 @@ import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { contextOf, SOURCE, TYPE, clientDraft } from '@/records/testing/tickets.fixture';
 import { client } from '@sync/model/entities/client';
-import { occurrenceId } from '@sync/model/entities/meeting';
+import { meeting } from '@sync/model/entities/meeting';
 import type { Meeting } from '@sync/model/entities/meeting';
-import { LONGEST_MINUTES } from '@sync/model/entities/meeting-values';
 import type { MeetingStatus } from '@sync/model/entities/meeting-values';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addAction, changeAction, openActionTicket, remindOfAction, reminderTime } from './action-items';
 import { inOrder, withMove, withTopic } from '../form/agenda';
 import { carryOver, notCarried, openPoints } from './carry-over';
-import { createMeeting } from '../meeting-actions';
+import { createMeeting } from '../meeting-forms';
 import {
   editAgenda,
   editDecisions,
@@ -21,9 +20,8 @@ import {
   withItem,
 } from '../meeting-lists';
 import { newGuest } from '../meeting-participants';
-import { sampleDraft, sampleRecurrence } from '../testing/meetings.fixture';
+import { sampleDraft, sampleRecurrence } from '@/records/testing/meetings.fixture';
 import type { MeetingContext, MeetingTarget } from '../meeting-target';
-import { changeStatus, minutesProblem, saveMinutes } from './minutes-actions';
 
 let test: TestWorkspace;
 let context: MeetingContext;
@@ -36,15 +34,15 @@ function contextWith(...permissions: readonly string[]): MeetingContext {
 const itself = (record: Meeting): MeetingTarget => ({ record, originalStart: null });
 const topic = (text: string) => ({ topic: text, presenter: null, minutes: 10, fileName: null });
 
-async function heldMeeting(): Promise<Meeting> {
-  const made = await createMeeting(context, sampleDraft());
-  return changeStatus(context, itself(made), 'in_progress');
-}
-async function steps(record: Meeting, ...to: readonly MeetingStatus[]): Promise<Meeting> {
+async function inStatus(record: Meeting, ...to: readonly MeetingStatus[]): Promise<Meeting> {
   let now = record;
-  for (const status of to) now = await changeStatus(context, itself(now), status);
+  for (const status of to) {
+    now = await context.writes.change(meeting, now.id, { status }, { summary: 'Durum' });
+  }
   return now;
 }
+const heldMeeting = async (): Promise<Meeting> =>
+  inStatus(await createMeeting(context, sampleDraft()), 'in_progress');
 
 beforeEach(async () => {
   test = await openTestWorkspace();
@@ -52,81 +50,12 @@ beforeEach(async () => {
 });
 afterEach(() => test.workspace.close());
 
-describe('the life of a meeting', () => {
-  it('goes from planned to closed, with minutes, by a user who may approve them', async () => {
-    const held = await steps(await heldMeeting(), 'completed');
-    await expect(changeStatus(context, itself(held), 'minutes_review')).rejects.toMatchObject({
-      fields: { minutes: 'Önce tutanağı yazıp kaydedin.' },
-    });
-    await saveMinutes(context, itself(held), 'Görüşüldü.', null);
-    const review = await steps(held, 'minutes_review');
-    await expect(changeStatus(contextWith(...EDIT), itself(review), 'closed')).rejects.toMatchObject({
-      code: 'permission_denied',
-    });
-    expect((await steps(review, 'closed')).status).toBe('closed');
-  });
-
-  it('takes no step that the rules do not know', async () => {
-    const made = await createMeeting(context, sampleDraft());
-    await expect(changeStatus(context, itself(made), 'closed')).rejects.toMatchObject({
-      code: 'not_allowed',
-    });
-  });
-
-  it('keeps why it was put off, until it is planned again', async () => {
-    const made = await createMeeting(context, sampleDraft());
-    const off = await changeStatus(context, itself(made), 'postponed', ' Salon dolu ');
-    expect(off).toMatchObject({ status: 'postponed', status_reason: 'Salon dolu' });
-    expect(await changeStatus(context, itself(off), 'planned')).toMatchObject({
-      status: 'planned',
-      status_reason: null,
-    });
-  });
-
-  it('begins for one meeting of a series in a row of its own', async () => {
-    const series = await createMeeting(context, sampleDraft({ recurrence: sampleRecurrence }));
-    const originalStart = '2026-11-24T06:00:00.000Z';
-    const begun = await changeStatus(context, { record: series, originalStart }, 'in_progress');
-    expect(begun).toMatchObject({
-      id: occurrenceId(series.id, originalStart),
-      series_id: series.id,
-      status: 'in_progress',
-      starts_at: originalStart,
-    });
-  });
-});
-
-describe('minutes', () => {
-  it('that are too long are refused at their field; what was stored stays', async () => {
-    const held = await heldMeeting();
-    await saveMinutes(context, itself(held), 'Kısa.', null);
-    const long = 'ş'.repeat(2 * 1024 * 1024);
-    const refused = saveMinutes(context, itself(held), long, 'Kısa.');
-    await expect(refused).rejects.toMatchObject({
-      code: 'invalid',
-      fields: { minutes: minutesProblem(long) },
-    });
-    const whole = await saveMinutes(context, itself(held), 'a'.repeat(LONGEST_MINUTES), 'Kısa.');
-    expect(whole.minutes).toHaveLength(LONGEST_MINUTES);
-  });
-
-  it('that somebody else has changed meanwhile are not written over', async () => {
-    const held = await heldMeeting();
-    await saveMinutes(context, itself(held), 'Onun metni', null);
-    await expect(saveMinutes(context, itself(held), 'Benim metnim', null)).rejects.toMatchObject({
-      fields: { minutes: 'Tutanak siz yazarken değişti. Kaydetmeden önce iki metni birleştirin.' },
-    });
-    const now = await saveMinutes(context, itself(held), 'Onun metni ve benim', 'Onun metni');
-    expect(now.minutes).toBe('Onun metni ve benim');
-  });
-
-  it('and decisions of a closed meeting stand; what is to be done goes on', async () => {
-    const held = await heldMeeting();
-    await saveMinutes(context, itself(held), 'Görüşüldü.', null);
-    await addAction(context, itself(held), { text: 'Arayın', assigneeId: null, dueOn: '' });
-    const closed = await steps(held, 'completed', 'minutes_review', 'closed');
+describe('a closed meeting', () => {
+  it('keeps its decisions as they are; what is to be done goes on', async () => {
+    const made = await heldMeeting();
+    const held = await addAction(context, itself(made), { text: 'Arayın', assigneeId: null, dueOn: '' });
+    const closed = await inStatus(held, 'completed', 'minutes_review', 'closed');
     const frozen = { code: 'not_allowed' };
-    await expect(saveMinutes(context, itself(closed), 'Yeni', 'Görüşüldü.')).rejects.toMatchObject(frozen);
     await expect(
       editDecisions(context, itself(closed), (now) => withItem(now, { id: 'x', no: 1, text: 'Karar' })),
     ).rejects.toMatchObject(frozen);

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useDoAct } from '@/acts/use-do-act';
 import { useReferenceData } from '@/data/reference-data';
 import { useSignedIn } from '@/data/workspace';
 import { formatDay, formatTime } from '@/lib/dates';
@@ -6,9 +7,10 @@ import { userOptions } from '@/kit/record/user-options';
 import { Section } from '@/kit/record/panel-section';
 import { ComboboxField } from '@/ui/combobox-field';
 import { DescriptionRow } from '@/ui/description-list';
-import { answerMeeting, editMeeting } from '../meeting-actions';
+import { editMeeting } from '../meeting-forms';
 import { FilesSection } from './files-section';
 import type { Meeting } from '@sync/model/entities/meeting';
+import { answer } from '@sync/model/meetings/acts/answer';
 import { MeetingAnswer } from './meeting-answer';
 import { MeetingFactRows } from './meeting-facts';
 import { MeetingLink } from '../meeting-link';
@@ -40,24 +42,20 @@ export function MeetingSidePanel({
 
 function OwnAnswer({ editor }: { editor: MeetingEditor }) {
   const { access } = useSignedIn();
-  const { record, target } = editor;
+  const { record, isUnstored } = editor;
+  const doAct = useDoAct();
   const own = record.participants.find(({ user_id }) => user_id === access.userId);
   const may =
     access.permissions.has('companies.meetings.answer') || access.permissions.has('companies.meetings.edit');
   if (own === undefined || !may || !ahead.includes(record.status)) return null;
-  const ofSeries = target.originalStart !== null;
   return (
     <div className="border-b border-line px-4 pb-4">
       <MeetingAnswer
         response={own.response}
-        choosesScope={ofSeries}
+        choosesScope={isUnstored}
         onAnswer={(response, scope) => {
-          const whole = ofSeries && scope === 'series';
-          void editor.run(
-            (context, now) =>
-              answerMeeting(context, whole ? { record: target.record, originalStart: null } : now, response),
-            'Yanıtınız kaydedildi',
-          );
+          const unstored = isUnstored ? record : undefined;
+          doAct(answer, record.id, { response, scope }, unstored).catch(editor.outcome.failed);
         }}
       />
     </div>

@@ -2,6 +2,7 @@ import { Copy, GitFork, PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import * as v from 'valibot';
+import { useDoAct } from '@/acts/use-do-act';
 import { useDraft } from '@/data/drafts';
 import type { DraftState } from '@/data/drafts';
 import { RichText } from '@/kit/rich-text/rich-text';
@@ -14,7 +15,9 @@ import { DraftLine } from '@/ui/draft-line';
 import { NoticeBar } from '@/ui/notice-bar';
 import { LoadingBlock } from '@/ui/page-states';
 import { LONGEST_MINUTES } from '@sync/model/entities/meeting-values';
-import { minutesProblem, pasteProblem, saveMinutes } from './minutes-actions';
+import { ActionError } from '@sync/model/action-error';
+import { writeMinutes } from '@sync/model/meetings/acts/write-minutes';
+import { minutesProblem, pasteProblem } from '@sync/model/meetings/minutes-problem';
 import type { MeetingEditor } from './use-meeting-editor';
 
 /** Minutes on their way, and what they were written over. */
@@ -113,7 +116,8 @@ function MinutesForm({
   onChange: (next: MinutesDraft) => void;
   onLeave: () => Promise<void>;
 }) {
-  const { record, open } = editor;
+  const { record, open, isUnstored } = editor;
+  const doAct = useDoAct();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -126,11 +130,12 @@ function MinutesForm({
   const save = async () => {
     setBusy(true);
     try {
-      await editor.act((context, target) => saveMinutes(context, target, writing.text, writing.before));
+      const values = { minutes: writing.text, before: writing.before };
+      await doAct(writeMinutes, record.id, values, isUnstored ? record : undefined);
       await onLeave();
-      editor.outcome.done('Tutanak kaydedildi');
     } catch (error) {
-      setFailure(failureText(error));
+      const atField = error instanceof ActionError ? error.fields['minutes'] : undefined;
+      setFailure(atField ?? failureText(error));
       setBusy(false);
     }
   };

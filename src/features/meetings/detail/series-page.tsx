@@ -18,7 +18,7 @@ import { AgendaEditor } from '../form/agenda-editor';
 import { MeetingFactRows } from './meeting-facts';
 import { MeetingLink } from '../meeting-link';
 import { editAgenda, withItem, withoutItem } from '../meeting-lists';
-import { statusTones } from './status-moves';
+import { statusTones } from './status-tones';
 import { useMeetingEditor } from './use-meeting-editor';
 import { useEntryDraft } from '../form/use-entry-draft';
 import { useParticipantName } from '../use-participant-name';

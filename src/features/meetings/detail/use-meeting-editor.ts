@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSignedIn } from '@/data/workspace';
 import { useOutcome } from '@/kit/form/use-outcome';
 import type { Outcome } from '@/kit/form/use-outcome';
 import type { ToastOptions } from '@/ui/toast';
 import type { Meeting } from '@sync/model/entities/meeting';
-import { mayChangeOccurrence } from '../meeting-actions';
+import { mayChangeOccurrence } from '../meeting-forms';
 import type { MeetingContext, MeetingTarget } from '../meeting-target';
 
 /** An action on the meeting that is open. */
@@ -15,11 +15,13 @@ export interface MeetingEditor {
   readonly record: Meeting;
   readonly series: Meeting | null;
   readonly target: MeetingTarget;
+  /** True of a meeting of a series that has no row of its own yet. */
+  readonly isUnstored: boolean;
   /** Rights alone; what a closed meeting keeps is `open`. */
   readonly mayEdit: boolean;
   /** Permission to still change minutes and decisions. */
   readonly open: boolean;
-  /** Runs an action behind those before it. Rejects with ActionError. */
+  /** Runs an action. Rejects with ActionError. */
   readonly act: (action: MeetingAct) => Promise<Meeting>;
   /** Runs an action and says what became of it; true when it was done. */
   readonly run: (action: MeetingAct, text?: string, options?: ToastOptions) => Promise<boolean>;
@@ -28,10 +30,7 @@ export interface MeetingEditor {
   readonly context: MeetingContext;
 }
 
-/**
- * Returns the editor of the open meeting. The first change of a series' meeting creates a row of its own; the
- * following changes go into that row, so actions run one after the other.
- */
+/** Returns the editor of the open meeting. The first change of a series' meeting creates a row of its own. */
 export function useMeetingEditor(
   record: Meeting,
   series: Meeting | null,
@@ -40,35 +39,13 @@ export function useMeetingEditor(
   const { writes, access } = useSignedIn();
   const outcome = useOutcome();
   const context = useMemo(() => ({ writes, now: () => new Date().toISOString() }), [writes]);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const made = useRef<Meeting | null>(null);
-  const latest = useRef(target);
-  useEffect(() => {
-    latest.current = target;
-  }, [target]);
-  const act = useCallback(
-    (action: MeetingAct) => {
-      const next = queue.current.then(async () => {
-        const current = latest.current;
-        const now =
-          current.originalStart !== null && made.current !== null
-            ? { record: made.current, originalStart: null }
-            : current;
-        const after = await action(context, now);
-        // An answer may be for the whole series.
-        if (now.originalStart !== null && after.id !== now.record.id) made.current = after;
-        return after;
-      });
-      queue.current = next.catch(() => undefined);
-      return next;
-    },
-    [context],
-  );
+  const act = useCallback((action: MeetingAct) => action(context, target), [context, target]);
   return useMemo(
     () => ({
       record,
       series,
       target,
+      isUnstored: target.originalStart !== null,
       mayEdit:
         target.originalStart === null
           ? access.permissions.has('companies.meetings.edit')

@@ -9,7 +9,7 @@ import { occurrenceId } from '@sync/model/entities/meeting';
 import type { Meeting } from '@sync/model/entities/meeting';
 import { occurrencesBetween } from '@sync/model/rules/recurrence';
 import { meeting$ } from '../meeting-queries';
-import { occurrenceDraft } from '../meeting-target';
+import { recordOf } from '../meeting-target';
 import type { MeetingTarget } from '../meeting-target';
 
 /** State of the page's meeting. */
@@ -38,16 +38,6 @@ export type MeetingState =
 function rowOf(database: ViziteDatabase, id: string | null) {
   const row$ = id === null ? of(null) : meeting$(database, id);
   return row$.pipe(map((row) => ({ of: id, row })));
-}
-
-/** Returns one meeting of a series as its row would be, with the id that it will have. */
-function unchangedOccurrence(series: Meeting, originalStart: string): Meeting {
-  return {
-    ...series,
-    ...occurrenceDraft(series, originalStart),
-    id: occurrenceId(series.id, originalStart),
-    recurrence: null,
-  };
 }
 
 function takesPlaceAt(series: Meeting, at: number): boolean {
@@ -116,10 +106,6 @@ export function useMeeting(id: string, at: number | undefined): MeetingState {
   }
   if (index.exception?.busy === true) return { state: 'busy', row: index.exception };
   if (!takesPlaceAt(found, at)) return { state: 'not_found' };
-  return {
-    state: 'ready',
-    record: unchangedOccurrence(found, originalStart),
-    series: found,
-    target: { record: found, originalStart },
-  };
+  const target = { record: found, originalStart };
+  return { state: 'ready', record: recordOf(target), series: found, target };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Meeting } from '@sync/model/entities/meeting';
 import { draftOf, emptyForm, endAfter, formOf, patchOf, recurrenceOf, timesOf } from './meeting-form-values';
 import type { Repeat } from './meeting-form-values';
-import { sampleDraft } from '../testing/meetings.fixture';
+import { sampleDraft } from '@/records/testing/meetings.fixture';
 import { minutesOf, reminderKey, reminderOptions, reminderWords } from '../meeting-reminder';
 import { participantsOf } from '../meeting-participants';
 

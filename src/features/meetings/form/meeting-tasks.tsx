@@ -4,17 +4,9 @@ import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { useSavedToast } from '@/kit/form/use-saved-toast';
 import type { Meeting } from '@sync/model/entities/meeting';
-import { CancelDialog } from './cancel-dialog';
 import type { ChosenTime } from './chosen-time';
-import {
-  cancelMeeting,
-  cancelSeries,
-  createMeeting,
-  editMeeting,
-  moveMeeting,
-  moveSeries,
-} from '../meeting-actions';
-import type { MeetingTimes } from '../meeting-actions';
+import { createMeeting, editMeeting, moveMeeting, moveSeries } from '../meeting-forms';
+import type { MeetingTimes } from '../meeting-forms';
 import { draftOf, emptyForm, formOf, patchOf } from './meeting-form-values';
 import { MeetingFormSheet } from './meeting-form-sheet';
 import { targetOf } from '../meeting-target';
@@ -22,7 +14,7 @@ import { MoveDialog, tellMoved } from './move-dialog';
 import type { MoveScope } from './move-dialog';
 
 /** Task that an open meeting requests from its page; each replaces the sheet of the meeting. */
-export type MeetingTask = 'move' | 'edit' | 'cancel';
+export type MeetingTask = 'move' | 'edit';
 
 /** Task that the user has begun with a meeting. */
 export type BegunTask =
@@ -115,20 +107,6 @@ export function MeetingTasks({
               follow(record, moved);
               tellMoved(moved, times, () => saved('Toplantı taşındı'));
             }
-          }}
-          onClose={close}
-        />
-      )}
-      {task?.kind === 'cancel' && (
-        <CancelDialog
-          series={task.occurrence.originalStart !== null}
-          online={online}
-          onCancel={async (reason, scope) => {
-            const { record, occurrence } = task;
-            if (scope === 'series') await cancelSeries(context, record, reason, online);
-            else await cancelMeeting(context, targetOf(record, occurrence), reason);
-            saved(scope === 'series' ? 'Dizi iptal edildi' : 'Toplantı iptal edildi');
-            onClose();
           }}
           onClose={close}
         />

@@ -12,8 +12,8 @@ import { staffOf } from '../calendar-entries';
 import { MeetingTimeFields } from './meeting-form-fields';
 import { emptyForm, timesOf } from './meeting-form-values';
 import type { MeetingFormValues } from './meeting-form-values';
-import { standsAt } from '../meeting-actions';
-import type { MeetingTimes } from '../meeting-actions';
+import { standsAt } from '../meeting-forms';
+import type { MeetingTimes } from '../meeting-forms';
 import { OverlapNote } from './overlap-note';
 
 export type MoveScope = 'one' | 'series';

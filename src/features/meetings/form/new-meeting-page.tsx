@@ -26,7 +26,7 @@ import { noTopic, withTopic } from './agenda';
 import { AgendaEditor } from './agenda-editor';
 import { nextHalfHour } from './chosen-time';
 import { dayOfForm } from './day-of-form';
-import { createMeeting } from '../meeting-actions';
+import { createMeeting } from '../meeting-forms';
 import { MeetingFormFields } from './meeting-form-fields';
 import { draftOf, emptyForm, takenByForm } from './meeting-form-values';
 import type { MeetingFormValues } from './meeting-form-values';

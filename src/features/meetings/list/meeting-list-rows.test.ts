@@ -5,7 +5,7 @@ import type { CalendarRecord, MeetingDraft } from '@sync/model/entities/meeting'
 import { selectMeetings } from './meeting-list-rows';
 import type { MeetingListContext } from './meeting-list-rows';
 import type { MeetingListSearch, MeetingView } from './meeting-list-search';
-import { sampleDraft, sampleRecurrence } from '../testing/meetings.fixture';
+import { sampleDraft, sampleRecurrence } from '@/records/testing/meetings.fixture';
 
 const ME = '01970000-0000-7000-8000-0000000000a1';
 const COLLEAGUE = '01970000-0000-7000-8000-0000000000a2';

@@ -9,7 +9,7 @@ import { CustodyBoard } from './custody-board';
 import { CustodyPaper } from './custody-paper';
 import { isOpenOn } from './custody-rows';
 import type { CustodyRow } from './custody-rows';
-import { openUsage } from './usage-actions';
+import { openUsage } from './take-over';
 import type { UsageSearch } from './usage-list';
 import type { BoardOfDay, Knowledge } from './use-board';
 

@@ -13,7 +13,7 @@ import { NumberField } from '@/ui/number-field';
 import { SelectField } from '@/ui/select-field';
 import { Sheet } from '@/ui/sheet';
 import type { Pos } from '../use-pos';
-import { openUsage } from './usage-actions';
+import { openUsage } from './take-over';
 
 const kinds = Object.entries(cardKinds).map(([value, label]) => ({ value: value as CardKind, label }));
 /** 10.000 lira: what is shown before an amount is typed. */

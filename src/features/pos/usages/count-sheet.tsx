@@ -1,24 +1,29 @@
 import { useRef, useState } from 'react';
-import { useWrites } from '@/data/workspace';
+import { readValues } from '@/acts/act-values';
+import { useActContext } from '@/acts/use-act-context';
 import { formatDayTime } from '@/lib/dates';
 import { useNow } from '@/data/now';
 import { EntityField } from '@/kit/form/entity-field';
 import { formValuesOf } from '@/kit/form/entity-form';
+import type { FormValues } from '@/kit/form/entity-form';
 import { RecordSheet } from '@/kit/form/record-sheet';
 import { Checkbox } from '@/ui/checkbox';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
+import { count } from '@sync/model/pos/acts/count';
 import type { Pos } from '../use-pos';
 import { TakerProof, unasked } from './hand-over/taker-proof';
 import type { Confirm } from './hand-over/taker-proof';
 import { SlipField } from './slip-field';
 import { staffOptions } from './take-over-sheet';
-import { countFields, countUsage } from './usage-actions';
-import type { CountValues } from './usage-actions';
+import { countUsage } from './count-usage';
+
+const countFields = ['batch_no', 'counted_count', 'counted_gross', 'handed_to_id'] as const;
+type CountValues = FormValues<typeof terminalUsage, (typeof countFields)[number]>;
 
 /** Closes a usage with the figures of the slip, and hands the terminal on where somebody takes it. */
 export function CountSheet({ usage, pos, onClose }: { usage: TerminalUsage; pos: Pos; onClose: () => void }) {
-  const writes = useWrites();
+  const context = useActContext();
   const now = useNow();
   const [opened] = useState(usage);
   const [elsewhere, setElsewhere] = useState(false);
@@ -32,14 +37,10 @@ export function CountSheet({ usage, pos, onClose }: { usage: TerminalUsage; pos:
       opened={opened}
       initial={() => formValuesOf(terminalUsage, countFields, opened)}
       onClose={onClose}
-      onSave={async (values, form) => {
-        await countUsage(
-          writes,
-          form ?? { opened, begun: null },
-          values,
-          elsewhere && values.handed_to_id === null,
-          () => confirm.current(),
-        );
+      onSave={(values) => {
+        const isElsewhere = elsewhere && values.handed_to_id === null;
+        const read = readValues(count, { ...values, elsewhere: isElsewhere });
+        return countUsage(context, opened, read, () => confirm.current());
       }}
       fields={(form) => {
         const field = { entity: terminalUsage, form };

@@ -7,7 +7,7 @@ import type { MoneySums } from '@sync/model/money';
 import type { Pos } from '../use-pos';
 import { LONGEST_SHIFT } from './custody-counts';
 import type { UnheldMoney } from './unheld-money';
-import { openUsage } from './usage-actions';
+import { openUsage } from './take-over';
 
 /** A stretch of a day in which somebody held a terminal. */
 export interface Segment {

@@ -10,6 +10,7 @@ import { EntityField } from '@/kit/form/entity-field';
 import { formValuesOf } from '@/kit/form/entity-form';
 import { RecordSheet } from '@/kit/form/record-sheet';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
+import { shiftAt } from '@sync/model/pos/shift-at';
 import { shownHandoverCode } from '@sync/model/rules/handover-code';
 import type { Handover } from '@sync/model/rules/handover-code';
 import { Button } from '@/ui/button';
@@ -17,8 +18,8 @@ import type { Pos } from '../use-pos';
 import { HandoverScan } from './hand-over/handover-scan';
 import { TakerProof, unasked } from './hand-over/taker-proof';
 import type { Confirm } from './hand-over/taker-proof';
-import { openUsage, shiftAt, takeOver, takeOverFields } from './usage-actions';
-import type { TakeOverValues } from './usage-actions';
+import { openUsage, takeOver, takeOverFields } from './take-over';
+import type { TakeOverValues } from './take-over';
 
 /** Gives a terminal that nobody has to somebody. */
 export function TakeOverSheet({

@@ -50,23 +50,3 @@ export async function correctUsage(
     ...form,
   });
 }
-
-/** The fields in which a difference is explained. */
-export const differenceFields = ['difference_reason', 'difference_note'] as const;
-export type DifferenceValues = FormValues<typeof terminalUsage, (typeof differenceFields)[number]>;
-
-/** Explains why counted and expected money differ. @throws ActionError with the fields to mend */
-export async function explainDifference(
-  writes: LocalWrites,
-  form: OpenedForm<TerminalUsage>,
-  values: DifferenceValues,
-): Promise<TerminalUsage> {
-  const problems: Record<string, string> = {};
-  if (values.difference_reason === '') problems['difference_reason'] = 'Nedeni seçin';
-  if (values.difference_reason === 'other' && values.difference_note.trim() === '') {
-    problems['difference_note'] = 'Nedeni yazın';
-  }
-  refuseProblems(problems);
-  const { record } = readForm(terminalUsage, values);
-  return writes.change(terminalUsage, form.opened.id, record, { summary: 'Fark açıklandı', ...form });
-}

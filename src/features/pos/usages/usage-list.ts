@@ -34,7 +34,7 @@ export const readUsageSearch = readerOf({
   clashing: yes,
   noSlip: yes,
   /** Action open beside the board or the open usage. */
-  act: oneOf(['take', 'count', 'explain', 'correct', 'cheapest']),
+  act: oneOf(['take', 'count', 'correct', 'cheapest']),
   ...paging(sorts),
   ...beside,
 });

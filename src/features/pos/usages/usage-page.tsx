@@ -15,7 +15,6 @@ import { isOpenOn } from './custody-rows';
 import { CorrectionSheet } from './correction-sheet';
 import { CountSheet } from './count-sheet';
 import { BoardView } from './board-view';
-import { DifferenceSheet } from './difference-sheet';
 import { TakeOverSheet } from './take-over-sheet';
 import { usageColumns } from './usage-columns';
 import { readUsageSearch, usageExport, usageRows, usageSelection } from './usage-list';
@@ -43,8 +42,6 @@ export function UsagePage({ search, onSearch }: UsagePageProps) {
   const besideOf = (usage: TerminalUsage) =>
     search.act === 'count' && mayEdit && usage.state === 'open' ? (
       <CountSheet key={usage.id} usage={usage} pos={pos} onClose={() => change({ act: undefined })} />
-    ) : search.act === 'explain' && mayEdit ? (
-      <DifferenceSheet key={usage.id} usage={usage} onClose={() => change({ act: undefined })} />
     ) : search.act === 'correct' && mayEdit ? (
       <CorrectionSheet key={usage.id} usage={usage} pos={pos} onClose={() => change({ act: undefined })} />
     ) : (
@@ -55,7 +52,6 @@ export function UsagePage({ search, onSearch }: UsagePageProps) {
         onClose={close}
         onOpen={(open) => change({ open, act: undefined })}
         onCount={() => change({ act: 'count' })}
-        onExplain={() => change({ act: 'explain' })}
         onCorrect={() => change({ act: 'correct' })}
       />
     );

@@ -12,6 +12,8 @@ import { usageStates } from '@sync/model/entities/pos-values';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import { check } from '@sync/model/pos/acts/check';
+import { count } from '@sync/model/pos/acts/count';
+import { explain } from '@sync/model/pos/acts/explain';
 import { readHandoverCode } from '@sync/model/rules/handover-code';
 import type { Handover } from '@sync/model/rules/handover-code';
 import { Badge } from '@/ui/badge';
@@ -45,7 +47,6 @@ export function UsageSheet({
   onClose,
   onOpen,
   onCount,
-  onExplain,
   onCorrect,
 }: {
   usage: TerminalUsage;
@@ -53,7 +54,6 @@ export function UsageSheet({
   onClose: () => void;
   onOpen: (id: string) => void;
   onCount: () => void;
-  onExplain: () => void;
   onCorrect: () => void;
 }) {
   const reference = useReferenceData();
@@ -64,7 +64,6 @@ export function UsageSheet({
   const terminal = pos.terminal(usage.terminal_id);
   const { difference } = usage;
   const rivals = pos.rivals(usage.id);
-  const counted = usage.state === 'counted' || usage.state === 'handed_over';
   // A count is corrected by those who may check it.
   const checks = acts.reason(check) === null;
   const corrects = usage.state === 'open' ? mayEdit : checks;
@@ -79,7 +78,7 @@ export function UsageSheet({
       flush
       footer={
         <>
-          {usage.state === 'open' && mayEdit && (
+          {acts.reason(count) === null && (
             <Button tone="primary" icon={ReceiptText} onClick={onCount}>
               Gün sonu al ya da devret
             </Button>
@@ -89,9 +88,7 @@ export function UsageSheet({
               Düzelt
             </Button>
           )}
-          {counted && mayEdit && difference !== null && difference !== 0 && (
-            <Button onClick={onExplain}>Farkı açıkla</Button>
-          )}
+          <ActButton acts={acts} act={explain} bare />
           <ActButton acts={acts} act={check} tone="primary" />
         </>
       }
@@ -101,6 +98,7 @@ export function UsageSheet({
         <Badge>{reference.definitionName(terminal?.bank_id ?? null)}</Badge>
         {unsent !== null && <SyncTag state={unsent} />}
       </p>
+      {acts.dialog}
       {rivals.map((rival) => {
         const words = clashWords(usage, rival, (id) => pos.member(id)?.full_name ?? '–', now);
         return (

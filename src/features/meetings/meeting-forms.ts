@@ -3,16 +3,16 @@ import { ActionError, actionError } from '@sync/model/action-error';
 import { meeting } from '@sync/model/entities/meeting';
 import type { Meeting, MeetingDraft } from '@sync/model/entities/meeting';
 import type { Access } from '@sync/model/access/permissions';
-import { answered, endsInTime } from '@sync/model/rules/meeting-rules';
-import { LONGEST_SERIES_YEARS, participantResponses } from '@sync/model/entities/meeting-values';
-import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
+import { endsInTime } from '@sync/model/rules/meeting-rules';
+import { LONGEST_SERIES_YEARS } from '@sync/model/entities/meeting-values';
+import { SERIES_ONLINE } from '@sync/model/meetings/acts/rules';
 import { recurrenceProblem } from '@sync/model/rules/recurrence';
 import { instantOfLocal, zoneOffset } from '@sync/model/rules/time-zone';
 import { changeOne, requirePermission, openedOf } from './meeting-target';
 import type { MeetingContext, MeetingTarget } from './meeting-target';
 
 /*
- * What a user does with meetings. Each checks permission and rule, then writes locally; each throws ActionError and
+ * What the forms of meetings write. Each checks permission and rule, then writes locally; each throws ActionError and
  * changes nothing where it may not or cannot.
  */
 
@@ -115,64 +115,9 @@ export async function editMeeting(
   });
 }
 
-/** Cancels a meeting. The reason may be empty. */
-export async function cancelMeeting(
-  context: MeetingContext,
-  target: MeetingTarget,
-  reason: string,
-): Promise<Meeting> {
-  requirePermission(context, 'companies.meetings.edit');
-  const status_reason = reason.trim() === '' ? null : reason.trim();
-  return changeOne(context, target, () => ({ status: 'cancelled', status_reason }), 'iptal edildi');
-}
-
-/** Takes a cancellation back. */
-export async function resumeMeeting(context: MeetingContext, record: Meeting): Promise<Meeting> {
-  requirePermission(context, 'companies.meetings.edit');
-  const target = { record, originalStart: null };
-  return changeOne(context, target, () => ({ status: 'planned', status_reason: null }), 'iptali geri alındı');
-}
-
 /** Returns whether the user may change one meeting of a series alone: it becomes a row of its own. */
 export function mayChangeOccurrence({ permissions }: Access): boolean {
   return permissions.has('companies.meetings.add') && permissions.has('companies.meetings.edit');
-}
-
-/** Sets the user's answer to a meeting, or, with `originalStart` null, to a whole series. */
-export async function answerMeeting(
-  context: MeetingContext,
-  target: MeetingTarget,
-  response: ParticipantResponse,
-): Promise<Meeting> {
-  const { userId } = context.writes.access;
-  if (!target.record.participants.some(({ user_id }) => user_id === userId)) {
-    throw new ActionError('not_allowed', 'Bu toplantının katılımcısı değilsiniz.');
-  }
-  const at = context.now();
-  return changeOne(
-    context,
-    target,
-    ({ participants }) => ({ participants: answered(participants, userId, response, at) }),
-    `yanıtınız ${participantResponses[response].toLocaleLowerCase('tr-TR')}`,
-  );
-}
-
-const SERIES_ONLINE =
-  'Yinelenen dizi yalnız bağlıyken değiştirilebilir. Tek toplantıyı şimdi değiştirebilirsiniz.';
-
-function requireOnline(online: boolean): void {
-  if (!online) throw new ActionError('not_allowed', SERIES_ONLINE);
-}
-
-/** Cancels all meetings of a series. Needs the network: others may have changed single ones meanwhile. */
-export async function cancelSeries(
-  context: MeetingContext,
-  series: Meeting,
-  reason: string,
-  online: boolean,
-): Promise<Meeting> {
-  requireOnline(online);
-  return cancelMeeting(context, { record: series, originalStart: null }, reason);
 }
 
 /** Returns the instant that is so many milliseconds later on the clock of a zone. */
@@ -195,7 +140,7 @@ export async function moveSeries(
   online: boolean,
 ): Promise<Meeting> {
   requirePermission(context, 'companies.meetings.edit');
-  requireOnline(online);
+  if (!online) throw new ActionError('not_allowed', SERIES_ONLINE);
   const zone = series.time_zone;
   const starts_at = onClock(zone, series.starts_at, shift);
   const ends_at = new Date(Date.parse(starts_at) + length).toISOString();

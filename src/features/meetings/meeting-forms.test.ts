@@ -3,17 +3,9 @@ import type { TestWorkspace } from '@/data/testing/workspace.fixture';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { occurrenceId } from '@sync/model/entities/meeting';
 import type { Meeting } from '@sync/model/entities/meeting';
-import {
-  answerMeeting,
-  cancelMeeting,
-  cancelSeries,
-  createMeeting,
-  editMeeting,
-  moveMeeting,
-  moveSeries,
-} from './meeting-actions';
+import { createMeeting, editMeeting, moveMeeting, moveSeries } from './meeting-forms';
 import type { MeetingContext } from './meeting-target';
-import { sampleDraft, sampleRecurrence } from './testing/meetings.fixture';
+import { sampleDraft, sampleRecurrence } from '@/records/testing/meetings.fixture';
 
 let test: TestWorkspace;
 let context: MeetingContext;
@@ -158,19 +150,11 @@ describe('a meeting of a series', () => {
     expect((await stored(moved.id))?.starts_at).toBe(again.starts_at);
   });
 
-  it('is cancelled alone, with the reason', async () => {
-    const target = { record: series, originalStart: original };
-    const cancelled = await cancelMeeting(context, target, ' Bayram ');
-    expect(cancelled).toMatchObject({ status: 'cancelled', status_reason: 'Bayram', starts_at: original });
-    expect((await stored(series.id))?.status).toBe('planned');
-  });
-
   it('changes as a whole only with the network', async () => {
     const later = { shift: 90 * 60_000, length: 30 * 60_000 };
     await expect(moveSeries(context, series, later, false)).rejects.toMatchObject({
       code: 'not_allowed',
     });
-    await expect(cancelSeries(context, series, '', false)).rejects.toMatchObject({ code: 'not_allowed' });
     expect((await stored(series.id))?.starts_at).toBe(series.starts_at);
 
     const moved = await moveSeries(context, series, later, true);
@@ -185,46 +169,5 @@ describe('a meeting of a series', () => {
     await expect(moveSeries(context, series, shift, true)).rejects.toMatchObject({
       fields: { starts_at: 'Dizinin günü değil, yalnız saati değiştirilebilir' },
     });
-  });
-});
-
-describe('an answer', () => {
-  it('is the own one; those of others stay', async () => {
-    const me = context.writes.access.userId;
-    const others = own('01970000-0000-7000-8000-00000000000a', '01970000-0000-7000-8000-00000000000b');
-    const mine = own('01970000-0000-7000-8000-00000000000c', me);
-    const made = await createMeeting(context, sampleDraft({ participants: [others, mine] }));
-    const only = contextWith('companies.meetings.answer');
-    const result = await answerMeeting(only, { record: made, originalStart: null }, 'declined');
-    expect(result.participants).toEqual([others, { ...mine, response: 'declined', responded_at: NOW }]);
-  });
-
-  it('to one day of a series is a row of its own, for those too who may only answer', async () => {
-    const me = context.writes.access.userId;
-    const mine = own('01970000-0000-7000-8000-00000000000c', me);
-    const series = await createMeeting(
-      context,
-      sampleDraft({ recurrence: sampleRecurrence, participants: [mine] }),
-    );
-    const only = contextWith('companies.meetings.answer');
-    const target = { record: series, originalStart: '2026-11-24T06:00:00.000Z' };
-    const day = await answerMeeting(only, target, 'maybe');
-    expect(day).toMatchObject({
-      id: occurrenceId(series.id, target.originalStart),
-      series_id: series.id,
-      participants: [{ ...mine, response: 'maybe', responded_at: NOW }],
-    });
-    expect((await stored(series.id))?.participants).toEqual([mine]);
-    expect(await test.entryOf('meetings', day.id)).toMatchObject({
-      origin: { participants: [mine], starts_at: target.originalStart },
-    });
-    await expect(createMeeting(only, sampleDraft())).rejects.toMatchObject({ code: 'permission_denied' });
-  });
-
-  it('is refused to those who take no part', async () => {
-    const made = await createMeeting(context, sampleDraft());
-    await expect(
-      answerMeeting(context, { record: made, originalStart: null }, 'accepted'),
-    ).rejects.toMatchObject({ code: 'not_allowed' });
   });
 });

@@ -1,18 +1,11 @@
 import { actionError } from '@sync/model/action-error';
-import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
 import { refuseProblems } from '@/kit/record/entity-actions';
 import { readForm } from '@/kit/form/entity-form';
 import type { FormValues } from '@/kit/form/entity-form';
 import { terminalUsage } from '@sync/model/entities/terminal-usage';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
-import {
-  HANDOVER_COUNT,
-  HANDOVER_HOURS,
-  HANDOVER_SUM,
-  handoverCode,
-  handoverMoment,
-} from '@sync/model/rules/handover-code';
+import { HANDOVER_HOURS } from '@sync/model/rules/handover-code';
 import type { Handover } from '@sync/model/rules/handover-code';
 import type { Pos } from '../use-pos';
 
@@ -100,109 +93,4 @@ export async function takeOver(
     },
     { summary: `${terminal.terminal_no} ${handover === null ? 'teslim alındı' : 'devralındı'}` },
   );
-}
-
-/** The fields of the form of a count. */
-export const countFields = [
-  'batch_no',
-  'counted_count',
-  'counted_gross',
-  'handed_to_id',
-  'opening_note',
-] as const;
-export type CountValues = FormValues<typeof terminalUsage, (typeof countFields)[number]>;
-
-/**
- * Closes a usage with what the slip of the day's end says. With somebody who takes the terminal on, their usage begins
- * in the same moment; both carry the same code.
- * @param elsewhere it is taken on another tablet, by the code
- * @param confirm asks the taker for a proof, once all else is in order
- * @throws ActionError with the fields to mend
- */
-export async function countUsage(
-  writes: LocalWrites,
-  form: OpenedForm<TerminalUsage>,
-  values: CountValues,
-  elsewhere = false,
-  confirm: () => Promise<void> = () => Promise.resolve(),
-): Promise<TerminalUsage> {
-  const { record, problems } = readForm(terminalUsage, values);
-  if (values.counted_count === null || values.counted_count < 0) {
-    problems['counted_count'] ??= 'Slipteki işlem sayısını yazın; işlem yoksa 0';
-  }
-  if (values.counted_gross === null) problems['counted_gross'] ??= 'Slipteki toplamı yazın; işlem yoksa 0';
-  if (values.counted_count === 0 && values.counted_gross !== null && values.counted_gross !== 0) {
-    problems['counted_count'] = 'Toplam varsa işlem de vardır';
-  }
-  const receiver = values.handed_to_id;
-  if (receiver !== null && receiver === form.opened.staff_id) {
-    problems['handed_to_id'] = 'Terminali veren ile alan aynı kişi olamaz';
-  }
-  const handsOver = receiver !== null || elsewhere;
-  if (handsOver && Math.abs(values.counted_gross ?? 0) > HANDOVER_SUM) {
-    problems['counted_gross'] = 'Bu toplam devir koduna sığmıyor; slipteki tutarı kontrol edin';
-  }
-  if (handsOver && (values.counted_count ?? 0) > HANDOVER_COUNT) {
-    problems['counted_count'] = 'Bu sayı devir koduna sığmıyor; slipteki işlem sayısını kontrol edin';
-  }
-  refuseProblems(problems);
-  await confirm();
-  const { opened } = form;
-  const begun = Date.parse(opened.from_at);
-  // Whose clock is behind that of the giver has not ended before it began.
-  const moment = handsOver ? handoverMoment(Date.now(), begun) : Math.max(Date.now(), begun);
-  const at = new Date(moment).toISOString();
-  const code = handsOver
-    ? handoverCode({
-        terminalId: opened.terminal_id,
-        count: record.counted_count ?? 0,
-        sum: record.counted_gross ?? 0,
-        at: moment,
-      })
-    : null;
-  const handover =
-    receiver === null ? undefined : { name: 'pos.hand_over', sentence: 'Terminal devredildi', whole: true };
-  return writes.run(async (act) => {
-    const counted = await act.change(
-      terminalUsage,
-      opened.id,
-      {
-        batch_no: record.batch_no,
-        counted_count: record.counted_count,
-        counted_gross: record.counted_gross,
-        counted_at: at,
-        to_at: at,
-        handed_to_id: receiver,
-        handover_code: code,
-        state: handsOver ? 'handed_over' : 'counted',
-      },
-      { summary: handsOver ? 'Terminal devredildi' : 'Gün sonu alındı', ...form },
-    );
-    if (receiver !== null) {
-      await act.create(
-        terminalUsage,
-        {
-          terminal_id: opened.terminal_id,
-          staff_id: receiver,
-          currency: opened.currency,
-          shift: shiftAt(at),
-          from_at: at,
-          taken_code: code,
-          state: 'open',
-        },
-        { summary: 'Terminal devralındı' },
-      );
-    }
-    return counted;
-  }, handover);
-}
-
-/** Returns the shift of an instant: night until 8, day until 16, evening until midnight, in Istanbul. */
-export function shiftAt(instant: string): 'night' | 'day' | 'evening' {
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/Istanbul' }).format(
-      new Date(instant),
-    ),
-  );
-  return hour < 8 ? 'night' : hour < 16 ? 'day' : 'evening';
 }

@@ -1,11 +1,14 @@
 import { fakeWrites } from '@/data/testing/fake-writes.fixture';
+import { caseReference } from '@/acts/testing/act-context.fixture';
+import { perform } from '@sync/model/acts/perform';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
-import { HANDOVER_SUM, handoverCode, readHandoverCode } from '@sync/model/rules/handover-code';
+import { count } from '@sync/model/pos/acts/count';
+import { handoverCode, readHandoverCode } from '@sync/model/rules/handover-code';
 import type { Pos } from '../use-pos';
-import { countUsage, shiftAt, takeOver } from './usage-actions';
-import { correctUsage, explainDifference } from './usage-corrections';
+import { takeOver } from './take-over';
+import { correctUsage } from './usage-corrections';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -39,13 +42,17 @@ function writesSeen() {
   return { writes: fakeWrites({ create, change }), create, change };
 }
 const form = (opened: TerminalUsage) => ({ opened, begun: null });
-const count = {
-  batch_no: '000318',
-  counted_count: 27,
-  counted_gross: 3_165_500,
-  opening_note: '',
-  handed_to_id: null,
-};
+
+/** Returns the end of a usage that is counted now, to be taken over on another tablet. */
+function countedElsewhere(record: TerminalUsage, values: object): TerminalUsage {
+  const now = new Date().toISOString();
+  const access = { userId: 'serkan', permissions: new Set(['pos.terminal.edit']) };
+  const world = { ...access, now, today: now.slice(0, 10), reference: caseReference, needed: {} };
+  const { edits } = perform(count, access, record, { values: { ...values, elsewhere: true }, world });
+  const [ended] = edits;
+  if (ended?.kind !== 'change') throw new Error('no count');
+  return ended.patch as unknown as TerminalUsage;
+}
 
 it('gives a terminal that nobody has to somebody', async () => {
   const { writes, create } = writesSeen();
@@ -57,27 +64,6 @@ it('gives a terminal that nobody has to somebody', async () => {
   });
 });
 
-it('closes a usage with the figures of the slip', async () => {
-  const { writes, create, change } = writesSeen();
-  await countUsage(writes, form(usage()), count);
-  expect(change.mock.calls[0]?.[2]).toMatchObject({
-    state: 'counted',
-    counted_gross: 3_165_500,
-    handed_to_id: null,
-  });
-  expect(create).not.toHaveBeenCalled();
-});
-
-it('hands a terminal on in the same moment, and both usages carry the same code', async () => {
-  const { writes, create, change } = writesSeen();
-  await countUsage(writes, form(usage()), { ...count, handed_to_id: 'dilek' });
-  const ended = change.mock.calls[0]?.[2] as TerminalUsage;
-  const begun = create.mock.calls[0]?.[1] as TerminalUsage;
-  expect(ended).toMatchObject({ state: 'handed_over', handed_to_id: 'dilek' });
-  expect(begun).toMatchObject({ state: 'open', staff_id: 'dilek', from_at: ended.to_at });
-  expect(begun.taken_code).toBe(ended.handover_code);
-});
-
 it('is one moment on two tablets, however their clocks differ', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -87,11 +73,9 @@ it('is one moment on two tablets, however their clocks differ', async () => {
       async (skew, held, counted_count) => {
         const giversNow = Date.parse('2026-11-25T11:00:00.000Z') + held;
         vi.setSystemTime(giversNow);
-        const giver = writesSeen();
         const begun = new Date(giversNow - held).toISOString();
-        const counted = { ...count, counted_count, counted_gross: counted_count * 17 };
-        await countUsage(giver.writes, form(usage({ from_at: begun })), counted, true);
-        const ended = giver.change.mock.calls[0]?.[2] as TerminalUsage;
+        const counted = { counted_count, counted_gross: counted_count * 17 };
+        const ended = countedElsewhere(usage({ from_at: begun }), counted);
 
         const takersNow = giversNow + skew;
         vi.setSystemTime(takersNow);
@@ -110,14 +94,6 @@ it('is one moment on two tablets, however their clocks differ', async () => {
       },
     ),
   );
-});
-
-it('ends no usage before it began, though the clock is behind that of the giver', async () => {
-  const { writes, change } = writesSeen();
-  vi.setSystemTime('2026-11-25T11:00:00.000Z');
-  const opened = usage({ from_at: '2026-11-25T11:40:00.000Z' });
-  await countUsage(writes, form(opened), count);
-  expect(change.mock.calls[0]?.[2]).toMatchObject({ to_at: opened.from_at });
 });
 
 it('begins where another device, whose clock is ahead, has ended the last usage', async () => {
@@ -171,38 +147,12 @@ describe('a code', () => {
     },
   );
 
-  it('writes nothing where the taker is not proved, on either side', async () => {
-    const { writes, create, change } = writesSeen();
+  it('writes nothing where the taker is not proved', async () => {
+    const { writes, create } = writesSeen();
     const confirm = () => Promise.reject(new Error('PIN yanlış'));
     await expect(takeOver(writes, values, pos(), handover, confirm)).rejects.toThrow('PIN yanlış');
-    await expect(
-      countUsage(writes, form(usage()), { ...count, handed_to_id: 'dilek' }, false, confirm),
-    ).rejects.toThrow('PIN yanlış');
     expect(create).not.toHaveBeenCalled();
-    expect(change).not.toHaveBeenCalled();
   });
-
-  it('refuses a sum that it cannot carry, with the field to mend', async () => {
-    const { writes } = writesSeen();
-    const much = { ...count, counted_gross: HANDOVER_SUM + 1 };
-    await expect(countUsage(writes, form(usage()), much, true)).rejects.toHaveProperty(
-      'fields.counted_gross',
-    );
-    await expect(countUsage(writes, form(usage()), much)).resolves.toMatchObject({ state: 'counted' });
-  });
-});
-
-it.each([
-  [{ counted_gross: null }, 'counted_gross'],
-  [{ counted_count: null }, 'counted_count'],
-  [{ counted_count: 0 }, 'counted_count'],
-  [{ handed_to_id: 'serkan' }, 'handed_to_id'],
-])('refuses a count with %o', async (more, field) => {
-  const { writes } = writesSeen();
-  await expect(countUsage(writes, form(usage()), { ...count, ...more })).rejects.toHaveProperty([
-    'fields',
-    field,
-  ]);
 });
 
 it('corrects of an open usage its beginning and its person alone', async () => {
@@ -221,26 +171,4 @@ it('corrects of an open usage its beginning and its person alone', async () => {
   await expect(correctUsage(writes, form(counted), values)).rejects.toMatchObject({
     fields: { to_at: 'Bırakma zamanını yazın', counted_gross: 'Toplamı yazın' },
   });
-});
-
-it('asks for the reason of a difference, and for words where it is another one', async () => {
-  const { writes } = writesSeen();
-  const explain = (difference_reason: string, difference_note = '') =>
-    explainDifference(writes, form(usage({ state: 'counted' })), {
-      difference_reason,
-      difference_note,
-    });
-  await expect(explain('')).rejects.toHaveProperty('fields.difference_reason');
-  await expect(explain('other')).rejects.toHaveProperty('fields.difference_note');
-  await expect(explain('void_without_slip')).resolves.toMatchObject({
-    difference_reason: 'void_without_slip',
-  });
-});
-
-it.each([
-  ['2026-11-24T21:30:00.000Z', 'night'],
-  ['2026-11-25T05:00:00.000Z', 'day'],
-  ['2026-11-25T13:00:00.000Z', 'evening'],
-])('%s falls into the %s shift', (instant, shift) => {
-  expect(shiftAt(instant)).toBe(shift);
 });
