@@ -2,6 +2,7 @@ import type { LocalWrites } from '@/data/workspace';
 import { holdsAny } from '@sync/model/access/permissions';
 import type { HeldPermissions } from '@sync/model/access/permissions';
 import { ActionError, actionError } from '@sync/model/action-error';
+import { actName } from '@sync/model/acts/act';
 import type { Act, AnyRecord } from '@sync/model/acts/act';
 import { actSentence } from '@sync/model/acts/perform';
 import type { Entity } from '@sync/model/entity';
@@ -99,6 +100,9 @@ function restored(
  */
 export async function undoAct(writes: LocalWrites, act: Act, steps: readonly Step[]): Promise<number> {
   if (!holdsAny(writes.access, act.permissions)) throw actionError('permission_denied');
+  let said = '';
+  // Rows that mean one thing together mean it when they are taken back, too.
+  const as = act.whole === true ? { name: actName(act), sentence: () => said, whole: true } : undefined;
   return writes.run(async (within) => {
     let kept = 0;
     let undone = 0;
@@ -111,10 +115,11 @@ export async function undoAct(writes: LocalWrites, act: Act, steps: readonly Ste
       kept += Object.keys(before).filter((name) => !(name in values)).length;
       undone += Object.keys(values).length;
       const summary = actSentence(act, current, 'Geri alındı');
+      if (entity === act.entity) said = summary;
       if (Object.keys(values).length > 0) await within.change(entity, id, values, { summary });
     }
     if (undone === 0 || (act.undo === 'all' && kept > 0))
       throw new ActionError('not_allowed', 'Kayıt bu arada değişti; geri alınmadı.');
     return kept;
-  });
+  }, as);
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failingOnce } from '@/data/testing/failing-writes.fixture';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
@@ -86,7 +86,10 @@ describe.each(allActs.map((act) => [actName(act), act] as const))('%s', (_, act)
     const { id } = await sample.store(all, test);
     const before = (await stored()) as { readonly records: unknown };
     const { steps } = await runAct(actContextOf(test, all), act, id, sample.values);
+    const run = vi.spyOn(all, 'run');
     expect(await undoAct(all, act, steps)).toBe(0);
     expect(await stored()).toMatchObject({ records: before.records });
+    // Rows that mean one thing go back together, too.
+    expect(run.mock.lastCall?.[1]?.whole ?? false).toBe(act.whole === true);
   });
 });

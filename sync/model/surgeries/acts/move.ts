@@ -54,6 +54,7 @@ export const move = act(surgery, {
       ? { ...slot, status, status_reason_id: reason ?? null, status_note: note ?? null }
       : slot;
   },
+  whole: true,
 });
 
 /** Takes the place away; the surgery waits again as a proposal. */
