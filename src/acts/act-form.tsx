@@ -159,7 +159,8 @@ function ReadyForm({
       setHeld(said);
       try {
         if (onDo === undefined) {
-          onDone?.(await doAct(act, record.id, read, isUnstored ? record : undefined));
+          const done = await doAct(act, record.id, read, isUnstored ? record : undefined);
+          onDone?.(done);
         } else await onDo(read);
       } finally {
         setHeld(null);

@@ -104,7 +104,10 @@ export function goOnAt(selector: string, box: Element = document.body): void {
   focus();
 }
 
-/** Puts the focus into the first field that keeps a form from being saved, once the faults are drawn. */
-export function goToFault(form?: Element): void {
-  setTimeout(() => goOnAt('[aria-invalid=true]', form));
+/**
+ * Puts the focus into the first field that keeps a form from being saved, once the faults are drawn. It does not come
+ * back there: the user goes on wherever they like.
+ */
+export function goToFault(form: Element = document.body): void {
+  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }
