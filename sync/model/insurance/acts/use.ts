@@ -42,7 +42,7 @@ export const use = act(insuranceCase, {
   },
   run: (changes, record, { note }, world) => {
     const isLast = usedUnits(record, world.needed.events) + 1 >= record.units;
-    if (isLast) changes.update({ status: 'used' });
+    if (isLast && record.status !== 'used') changes.update({ status: 'used' });
     tell(changes, record, world, 'used', note);
   },
   done: (record, _, { needed }) =>

@@ -4,7 +4,7 @@ import type { Surgery } from '../../entities/surgery';
 import { longText } from '../../fields';
 import { sideProblems, withoutSlot } from '../slots';
 import { askReason, reasonField, reasonProblem } from './reasons';
-import { EDIT, isPlannable, mayBecome, planRefusal } from './rules';
+import { EDIT, isPlannable, isAhead, planRefusal } from './rules';
 
 /** Cancels a surgery with a reason. The record stays. */
 export const cancel = act(surgery, {
@@ -16,7 +16,7 @@ export const cancel = act(surgery, {
   danger: true,
   permissions: [EDIT],
   group: 'end',
-  when: (record) => isPlannable(record) && mayBecome(record, 'cancelled'),
+  when: (record) => isPlannable(record) && isAhead(record, 'cancelled'),
   refusal: planRefusal,
   fields: { status_reason_id: reasonField, status_note: longText({ label: 'Açıklama', maxLength: 500 }) },
   asks: (_, __, { reference: names }) => ({

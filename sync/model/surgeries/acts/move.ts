@@ -6,7 +6,7 @@ import { json } from '../../fields';
 import { isUnderWay } from '../../rules/surgery-rules';
 import { isWaiting, slotPatch, slotProblems, withoutSlot } from '../slots';
 import type { NewSlot } from '../slots';
-import { EDIT, isPlannable, mayBecome, planRefusal } from './rules';
+import { EDIT, isPlannable, isAhead, planRefusal } from './rules';
 
 /** A surgery with the slot that it comes to. */
 export interface Place {
@@ -63,7 +63,7 @@ export const unplan = act(surgery, {
   label: 'Sıraya al',
   icon: 'list-plus',
   permissions: [EDIT],
-  when: (record) => record.planned_start !== null && isPlannable(record) && mayBecome(record, 'proposed'),
+  when: (record) => record.planned_start !== null && isPlannable(record) && isAhead(record, 'proposed'),
   refusal: planRefusal,
   run: (changes) => changes.update({ ...withoutSlot, status: 'proposed' }),
   done: 'Sıraya alındı',

@@ -6,7 +6,7 @@ import { choice, day, instant, integer, longText, reference } from '../../fields
 import { lengthOf, slotPatch, slotProblems, withoutSlot } from '../slots';
 import type { NewSlot } from '../slots';
 import { askReason, reasonField, reasonProblem } from './reasons';
-import { EDIT, isPlannable, mayBecome, planRefusal } from './rules';
+import { EDIT, isPlannable, isAhead, planRefusal } from './rules';
 
 const MINUTE = 60_000;
 
@@ -73,7 +73,7 @@ export const postpone = act(surgery, {
   icon: 'hourglass',
   permissions: [EDIT],
   group: 'step',
-  when: (record) => isPlannable(record) && mayBecome(record, 'postponed'),
+  when: (record) => isPlannable(record) && isAhead(record, 'postponed'),
   refusal: planRefusal,
   fields,
   pairs: [

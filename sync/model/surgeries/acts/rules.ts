@@ -23,5 +23,5 @@ export const planRefusal = ({ milestones }: Pick<Surgery, 'milestones'>): string
   isUnderWay(milestones) ? UNDER_WAY : NO_WAY;
 
 /** Returns whether a surgery may become one of another status. */
-export const mayBecome = ({ status }: Pick<Surgery, 'status'>, next: SurgeryStatus): boolean =>
+export const isAhead = ({ status }: Pick<Surgery, 'status'>, next: SurgeryStatus): boolean =>
   isReachable(surgery.moves ?? {}, status, next);
