@@ -10,13 +10,13 @@ const MOST_TEXT = 100_000;
 const FURTHER_TRY = { first: 3_000, most: 300_000 };
 
 /**
- * Sends the text of a file to the server, so that it is found by it: where nobody has done so, and as soon as the server has
- * the file. What fails is tried again, less and less often, as long as the file is open.
+ * Sends the text of a file to the server, so that it is found by it: where nobody has done so, and as soon as the server
+ * knows of the file. What fails is tried again, less and less often, as long as the file is open.
  * @param text null until all of it was read
  */
-export function useSaveText({ id, owner_id: resume, state }: Attachment, text: string | null): void {
+export function useSaveText({ id, owner_id: resume }: Attachment, text: string | null): void {
   const online = useSyncState((sync) => sync.status.phase === 'online');
-  const ready = online && state === 'stored' && text !== null;
+  const ready = online && text !== null;
   const [failures, setFailures] = useState(0);
   useEffect(() => {
     if (!ready) return;
@@ -32,8 +32,10 @@ export function useSaveText({ id, owner_id: resume, state }: Attachment, text: s
       if (!known.ok) return tryLater();
       if (given.signal.aborted || known.value.some(({ file }) => file === id)) return;
       const saved = await runCommand(saveResumeText, { file: id, content: text.slice(0, MOST_TEXT) });
-      // What the server refuses, it refuses the next time, too.
-      if (!saved.ok && saved.problem.kind !== 'rejected') tryLater();
+      // What the server refuses, it refuses the next time, too, unless the file's record was still on its way.
+      const isFinal =
+        !saved.ok && saved.problem.kind === 'rejected' && saved.problem.reason !== 'unknown_file';
+      if (!saved.ok && !isFinal) tryLater();
     })();
     return () => {
       given.abort();
