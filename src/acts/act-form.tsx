@@ -30,7 +30,7 @@ const tones: Readonly<Record<Told['tone'], string>> = {
   danger: 'rounded-md bg-danger-soft p-3 text-danger',
 };
 
-/** Returns what stands below the fields; nothing while a value cannot be read. */
+/** Returns the content below the fields; nothing while a value cannot be read. */
 function shownBelow(below: (values: AnyValues) => ReactNode, act: Act, values: AnyValues): ReactNode {
   try {
     return below(readValues(act, values));
@@ -61,7 +61,7 @@ interface Props {
   readonly given?: AnyValues | undefined;
   /** Values of the untouched dialog that the place of the press knows better than the act. */
   readonly start?: AnyValues | undefined;
-  /** Returns what stands below the fields once they are touched, of the values as they would be stored. */
+  /** Draws content below the fields once the user has changed one; receives the values as they would be stored. */
   readonly below?: ((values: AnyValues) => ReactNode) | undefined;
   /** Records of a selection that it is done with; `record` is the first of them. */
   readonly selection?: readonly AnyRecord[] | undefined;

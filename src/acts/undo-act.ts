@@ -4,7 +4,7 @@ import type { HeldPermissions } from '@sync/model/access/permissions';
 import { ActionError, actionError } from '@sync/model/action-error';
 import { actName } from '@sync/model/acts/act';
 import type { Act, AnyRecord } from '@sync/model/acts/act';
-import { actSentence } from '@sync/model/acts/perform';
+import { actSentence, CHANGED_SINCE } from '@sync/model/acts/perform';
 import type { Entity } from '@sync/model/entity';
 import { sameJson } from '@sync/model/merge/equality';
 import { formerValue } from './former-value';
@@ -48,8 +48,8 @@ function decidedWith({ groups = [] }: Entity, name: string): readonly string[] {
 }
 
 /**
- * Returns the former values of the fields that still say what the act wrote; of a group of fields all or none. A set gets
- * back what the act took out and loses what it put in; what others did with it since stays.
+ * Returns the former values of the fields that still say what the act wrote, as `formerValue` takes each back; of a group
+ * of fields all or none.
  */
 export function undoneValues(
   entity: Entity,
@@ -65,9 +65,11 @@ export function undoneValues(
         })
       : { value: current[name] };
   return Object.fromEntries(
-    Object.keys(before)
-      .filter((name) => decidedWith(entity, name).every((other) => former(other) !== null))
-      .map((name) => [name, former(name)?.value]),
+    Object.keys(before).flatMap((name) => {
+      const own = former(name);
+      const isTogether = decidedWith(entity, name).every((other) => other === name || former(other) !== null);
+      return own !== null && isTogether ? [[name, own.value]] : [];
+    }),
   );
 }
 
@@ -118,8 +120,7 @@ export async function undoAct(writes: LocalWrites, act: Act, steps: readonly Ste
       if (entity === act.entity) said = summary;
       if (Object.keys(values).length > 0) await within.change(entity, id, values, { summary });
     }
-    if (undone === 0 || (act.undo === 'all' && kept > 0))
-      throw new ActionError('not_allowed', 'Kayıt bu arada değişti; geri alınmadı.');
+    if (undone === 0 || (act.undo === 'all' && kept > 0)) throw new ActionError('not_allowed', CHANGED_SINCE);
     return kept;
   }, as);
 }

@@ -12,8 +12,8 @@ import { changeOne, requirePermission, openedOf } from './meeting-target';
 import type { MeetingContext, MeetingTarget } from './meeting-target';
 
 /*
- * What the forms of meetings write. Each checks permission and rule, then writes locally; each throws ActionError and
- * changes nothing where it may not or cannot.
+ * These functions store the forms of meetings. Each checks permission and rules, then writes locally; where it may not
+ * or cannot, it throws an ActionError and changes nothing.
  */
 
 const DAY = 86_400_000;

@@ -5,6 +5,9 @@ import { goToFault } from '@/ui/form-focus';
 /** Sentences by the path of their field: `first_name`, `phones.0.number`. */
 export type Faults = Readonly<Record<string, string>>;
 
+/** Returns the field that a path leads into. */
+const fieldOf = (path: string): string => path.split('.', 1)[0] ?? '';
+
 /**
  * Values of a form with many fields, and what is wrong with them. Each field listens to its own part, so that a key costs
  * one field. A fault is told once its field was left, or saving has found it; from then on with every key.
@@ -53,7 +56,7 @@ export class LargeForm<V extends object> {
   /** Returns whether any of the fields, or of their parts, shows a sentence. */
   isAtFault(...names: readonly string[]): boolean {
     const paths = [...Object.keys(this.#faults), ...Object.keys(this.#told)];
-    return paths.some((path) => names.includes(path.split('.')[0] ?? '') && this.faultOf(path) !== undefined);
+    return paths.some((path) => names.includes(fieldOf(path)) && this.faultOf(path) !== undefined);
   }
 
   /** Calls at each change of values or faults. @returns what ends it */
@@ -70,8 +73,7 @@ export class LargeForm<V extends object> {
 
   change(patch: Partial<V>): void {
     this.#values = { ...this.#values, ...patch };
-    const isChanged = (path: string): boolean => (path.split('.')[0] ?? '') in patch;
-    this.#told = Object.fromEntries(Object.entries(this.#told).filter(([path]) => !isChanged(path)));
+    this.#told = Object.fromEntries(Object.entries(this.#told).filter(([path]) => !(fieldOf(path) in patch)));
     this.#faults = this.#check(this.#values);
     this.#tell();
     for (const follower of this.#followers) follower(this.#values);

@@ -15,6 +15,9 @@ export type Problems = Readonly<Record<string, string>>;
 /** Sentence at a record that an emergency access alone shows. */
 export const BEYOND = 'Kapsamınız dışında: acil erişimle görülür, değiştirilemez.';
 
+/** Sentence at an act that is not taken back: somebody has changed since what it wrote. */
+export const CHANGED_SINCE = 'Kayıt bu arada değişti; geri alınmadı.';
+
 /** One stored change of an act. */
 export type ActEdit =
   | {
@@ -38,9 +41,12 @@ export interface Doing {
 }
 
 /** Returns whether a user has the permission for an act; without any it is of those whose record it is. */
-function mayDo({ permissions, entity: { ownerField, delegateField } }: Act, access: Access, record: Values) {
+function mayDo({ permissions, entity }: Act, access: Access, record: AnyRecord): boolean {
   if (permissions.length > 0) return holdsAny(access, permissions);
-  return [ownerField, delegateField].some((name) => name !== undefined && record[name] === access.userId);
+  const values = record as AnyRecord & Values;
+  return [entity.ownerField, entity.delegateField].some(
+    (name) => name !== undefined && values[name] === access.userId,
+  );
 }
 
 /**
@@ -53,7 +59,7 @@ export function whyNot(
   record: AnyRecord,
   world: ActWorld,
 ): { readonly code: 'permission_denied' | 'not_allowed'; readonly said: string | null } | null {
-  if (!mayDo(act, access, { ...record })) return { code: 'permission_denied', said: null };
+  if (!mayDo(act, access, record)) return { code: 'permission_denied', said: null };
   if (world.isBeyond?.(record) === true) return { code: 'not_allowed', said: BEYOND };
   const answer = act.when(record, world);
   if (answer === true) return null;

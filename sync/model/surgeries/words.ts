@@ -48,7 +48,7 @@ function confirmSentence(problem: ConfirmProblem, surgery: Surgery): string {
   }
 }
 
-/** Says what prevents confirming a surgery, one sentence each. */
+/** Returns a sentence for each hindrance to confirming a surgery. */
 export function confirmSentences(surgery: Surgery): readonly string[] {
   const { planned_start: start } = surgery;
   const problems = confirmProblems(surgery, start === null ? null : istanbulDay(start));

@@ -1,5 +1,6 @@
 import { actionError, ActionError } from '../action-error';
 import type { ActWorld, Undoing } from '../acts/act';
+import { CHANGED_SINCE } from '../acts/perform';
 import type { Ticket, TicketDraft } from '../entities/ticket';
 import { applyTransition, isFinished, transitionRequirements } from '../rules/ticket-rules';
 import { defaultStatus, typeRules } from './statuses';
@@ -58,7 +59,6 @@ export function assignPatch(
 }
 
 const REOPEN = 'crm.tickets.reopen';
-const CHANGED = 'Kayıt bu arada değişti; geri alınmadı.';
 
 /**
  * Returns what taking a change of a ticket back writes: all of it. What the server has is taken back by a move of its own,
@@ -69,7 +69,8 @@ export function restored(
   current: Ticket,
   { before, former, permissions, isSent }: Omit<Undoing<Ticket>, 'after'>,
 ): Partial<TicketDraft> {
-  if (Object.keys(former).length < Object.keys(before).length) throw new ActionError('not_allowed', CHANGED);
+  if (Object.keys(former).length < Object.keys(before).length)
+    throw new ActionError('not_allowed', CHANGED_SINCE);
   const { status_category: to } = former;
   if (!isSent || to === undefined || to === current.status_category) return former;
   if (to === 'new') {

@@ -8,11 +8,8 @@ import { holdsAny } from '@sync/model/access/permissions';
 import { parseStorablePhone } from '@sync/model/rules/phone';
 import type { OpenedForm } from '@/data/drafts';
 import type { LocalWrites } from '@/data/workspace';
+import { refuseProblems } from '@/kit/record/entity-actions';
 import { phoneProblem } from '@/records/client-fields/client-form-rules';
-
-function refuse(problems: Readonly<Record<string, string>>): void {
-  if (Object.keys(problems).length > 0) throw actionError('invalid', problems);
-}
 
 /** Values of a relative's form. */
 export interface RelationValues {
@@ -52,7 +49,7 @@ export async function saveRelation(
   const keys = stored === null ? relation.permissions.add : relation.permissions.edit;
   if (!holdsAny(writes.access, keys ?? [])) throw actionError('permission_denied');
   const type = values.relation_type_id;
-  refuse(relationProblems(clientId, values));
+  refuseProblems(relationProblems(clientId, values));
   if (type === null) throw actionError('invalid');
   const linked = values.related_client_id !== null;
   const phone = parseStorablePhone(values.free_phone);
@@ -111,7 +108,7 @@ export async function addConsent(
   if (values.status === 'refused' && first && IYS_CHANNELS.includes(values.channel)) {
     problems['status'] = 'Bu kanalda onay yok; ret kaydı gerekmez, İYS de kabul etmez';
   }
-  refuse(problems);
+  refuseProblems(problems);
   await writes.create(
     consent,
     { ...values, client_id: clientId, iys_state: IYS_CHANNELS.includes(values.channel) ? 'pending' : 'none' },
@@ -159,7 +156,7 @@ export async function addInteraction(
   if (values.minutes !== null && !(Number.isInteger(values.minutes) && values.minutes >= 0)) {
     problems['minutes'] = 'Süreyi dakika olarak, tam sayı yazın';
   }
-  refuse(problems);
+  refuseProblems(problems);
   if (type === undefined) throw actionError('invalid');
   await writes.run(async (act) => {
     await act.create(

@@ -9,23 +9,12 @@ import { SelectField } from '@/ui/select-field';
 import { surgery } from '@sync/model/entities/surgery';
 import { anaesthesiaTypes, teamRoles } from '@sync/model/entities/surgery-values';
 import type { AnaesthesiaType, TeamRole } from '@sync/model/entities/surgery-values';
-import type { LookupAttributes } from '@sync/model/entities/definition';
 import { FromTicket } from './from-ticket';
 import type { MemberValues } from './surgery-form-values';
 import type { FormPart } from './use-surgery-form';
+import { teamProfessions } from '../team-professions';
+import type { Profession } from '../team-professions';
 
-type Profession = LookupAttributes<'clinician'>['profession'];
-
-/** Professions that may have a role; assistants are surgeons. */
-const professionFor: Readonly<Record<TeamRole, Profession>> = {
-  assistant_1: 'surgeon',
-  assistant_2: 'surgeon',
-  anaesthetist: 'anaesthetist',
-  anaesthesia_technician: 'anaesthesia_technician',
-  nurse: 'nurse',
-  circulating_nurse: 'nurse',
-  perfusionist: 'perfusionist',
-};
 const MOST = 12;
 
 /** Returns people of a profession; those of the department first. */
@@ -155,7 +144,7 @@ function MemberRow({
   onChange: (patch: Partial<MemberValues>) => void;
   onRemove: () => void;
 }) {
-  const people = usePeople(professionFor[member.role], member.person_id, departmentId);
+  const people = usePeople(teamProfessions[member.role], member.person_id, departmentId);
   const role = teamRoles[member.role];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-x-3">
@@ -170,7 +159,7 @@ function MemberRow({
           next !== null &&
           onChange({
             role: next,
-            person_id: professionFor[next] === professionFor[member.role] ? member.person_id : null,
+            person_id: teamProfessions[next] === teamProfessions[member.role] ? member.person_id : null,
           })
         }
       />

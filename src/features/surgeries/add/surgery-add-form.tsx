@@ -9,6 +9,7 @@ import { dayOf, isIsoInstant } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { goToFault } from '@/ui/form-focus';
 import { DraftLine } from '@/ui/draft-line';
 import { NoticeBar } from '@/ui/notice-bar';
 import { SaveHint } from '@/ui/save-key';
@@ -80,8 +81,7 @@ export function SurgeryAddForm({
   const wrong = Object.keys(problems).length > 0;
   useEffect(() => {
     // The first field to mend may lie far above the button.
-    if (wrong && failure !== null)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (wrong && failure !== null && element.current !== null) goToFault(element.current);
   }, [failure, wrong]);
   const mayAddTasks = usePermission('crm.ticket_tasks.add');
   const mayAddTickets = usePermission('crm.tickets.add');

@@ -8,23 +8,12 @@ import { Button } from '@/ui/button';
 import { ComboboxField } from '@/ui/combobox-field';
 import { IconButton } from '@/ui/icon-button';
 import { SelectField } from '@/ui/select-field';
-import type { LookupAttributes } from '@sync/model/entities/definition';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { teamRoles } from '@sync/model/entities/surgery-values';
 import type { TeamRole } from '@sync/model/entities/surgery-values';
 import { nameOfProcedures } from '@sync/model/rules/surgery-rules';
 import type { TypedMember } from '@sync/model/surgeries/acts/team';
-
-type Profession = LookupAttributes<'clinician'>['profession'];
-const professionsOf: Readonly<Record<TeamRole, Profession>> = {
-  assistant_1: 'surgeon',
-  assistant_2: 'surgeon',
-  anaesthetist: 'anaesthetist',
-  anaesthesia_technician: 'anaesthesia_technician',
-  nurse: 'nurse',
-  circulating_nurse: 'nurse',
-  perfusionist: 'perfusionist',
-};
+import { teamProfessions } from '../team-professions';
 
 interface FieldProps extends ActFormState {
   readonly surgery: Surgery;
@@ -49,7 +38,7 @@ export function TeamField({ surgery, values, change }: FieldProps) {
       .filter(
         ({ id, active, attributes }) =>
           id === chosen ||
-          (active && attributes.profession === professionsOf[role] && id !== surgery.surgeon_id),
+          (active && attributes.profession === teamProfessions[role] && id !== surgery.surgeon_id),
       )
       .map(({ id, name }) => ({ value: id, label: name }));
   return (

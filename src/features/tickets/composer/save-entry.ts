@@ -14,8 +14,7 @@ import type { ActContext } from '@/acts/run-act';
 import type { LocalWrites } from '@/data/workspace';
 
 /*
- * What a user writes at a ticket in a form with a draft: notes, calls, reminders; each is one commit. The right to each is
- * that of its entity.
+ * These functions store notes, calls and reminders of a ticket, each in one commit. Its entity says who may write each.
  */
 
 /** Dependencies of writing at a ticket. */

@@ -18,7 +18,7 @@ const overrides = (record: Surgery, { permissions }: Pick<ActWorld, 'permissions
   record.planned_start !== null &&
   permissions.has(APPROVE);
 
-/** Returns the sentences on what is missing and who may go on without, one line each. */
+/** Returns the sentences on what is missing and who may go on without, a line each. */
 const lacking = (record: Surgery): string =>
   [
     ...confirmSentences(record),

@@ -1,5 +1,5 @@
 import { act } from '../../acts/act';
-import { refuse } from '../../acts/perform';
+import { CHANGED_SINCE, refuse } from '../../acts/perform';
 import { surgery } from '../../entities/surgery';
 import { checklistItems, checklistStates } from '../../entities/surgery-values';
 import type { ChecklistState } from '../../entities/surgery-values';
@@ -15,7 +15,7 @@ const notes: Readonly<Record<ChecklistState, string>> = {
   deferred: 'Erteleme nedeni',
 };
 
-/** Gives an item of the preparation a state, with who and when; what is not on the list yet is added. */
+/** Notes the state of a preparation item, its user and its time; adds an item that the list lacks. */
 export const settleItem = act(surgery, {
   name: 'settle_item',
   label: 'Hazırlığı işaretle',
@@ -59,7 +59,7 @@ export const settleItem = act(surgery, {
     const was = before.checklist ?? [];
     const [item] = (after.checklist ?? []).filter((entry) => !was.some((other) => sameJson(other, entry)));
     if (item === undefined || !current.checklist.some((entry) => sameJson(entry, item))) {
-      refuse({ '': 'Kayıt bu arada değişti; geri alınmadı.' });
+      refuse({ '': CHANGED_SINCE });
     }
     // The items that others have settled since stay.
     const id = item?.id;

@@ -4,7 +4,7 @@ import type { TeamMember } from '../../entities/surgery-values';
 import { json, reference } from '../../fields';
 import { EDIT } from './rules';
 
-/** A member of a team as it is typed: nobody is chosen yet. */
+/** Team member in the form; null while no clinician is chosen. */
 export type TypedMember = Omit<TeamMember, 'person_id'> & { readonly person_id: string | null };
 
 const membersOf = (team: readonly TypedMember[]): readonly TeamMember[] =>

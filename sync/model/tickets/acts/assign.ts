@@ -56,7 +56,7 @@ const given = (record: Assignment, to: Assignment): Assignment => ({
   team_id: to.team_id ?? record.team_id,
 });
 
-/** Gives many tickets to a user, a team, or both; what is not chosen stays as it is. */
+/** Assigns many tickets to a user, a team, or both; keeps what is left empty. */
 export const assignMany = act(ticket, {
   name: 'assign_many',
   label: 'Ata',
