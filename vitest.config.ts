@@ -7,6 +7,9 @@ const shared = {
   define: { __APP_VERSION__: JSON.stringify('test') },
 };
 
+/** Ends what hangs. A busy machine takes many times as long as a quiet one, which is no failure. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+
 /**
  * A file's tests run in the process of the file before, so that what they all import is loaded once. What a test
  * changes of the process (clock, globals, settings) it puts back. Processes are shared only by files of one project
@@ -22,8 +25,7 @@ const unit = {
   ...together,
   // By itself it leaves one core alone, of two.
   maxWorkers: availableParallelism(),
-  // Deriving keys from passwords is meant to take long, and takes longer on a busy machine.
-  testTimeout: 60_000,
+  ...patience,
 };
 
 const screens = ['src/**/*.{dom.test.ts,test.tsx}', 'sync/**/*.dom.test.ts'];
@@ -99,8 +101,7 @@ export default defineConfig({
           // A database in WebAssembly that lives for seconds is not worth an optimising compiler's time.
           execArgv: ['--liftoff-only'],
           globalSetup: ['tests/integration/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
           sequence: { groupOrder: 3 },
           // Each file boots a database; more than two at a time only slow each other down.
           maxWorkers: 2,

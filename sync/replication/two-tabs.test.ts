@@ -141,4 +141,4 @@ it('what the browser refuses of an answer to two changes is taken from the next:
   expect(await device.rejected()).toMatchObject([{ id }]);
   expect(await device.conflicts()).toMatchObject([{ id: other, field: 'allergies_alert' }]);
   expect((await device.client(id))?.last_name).toBe('Karadoğan');
-}, 30_000);
+});

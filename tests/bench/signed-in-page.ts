@@ -28,7 +28,7 @@ function stayThere(page: Page): void {
   const timer = setInterval(() => {
     at = 1 - at;
     page.mouse.move(at, at).catch(() => undefined);
-  }, 60_000);
+  });
   page.on('close', () => clearInterval(timer));
 }
 

@@ -75,4 +75,4 @@ it('no pattern of the product takes more than a multiple of the length', () => {
   expect(stumbling).toEqual([]);
   // What is excused is there.
   for (const key of Object.keys(bounded)) expect(places.has(key)).toBe(true);
-}, 120_000);
+});

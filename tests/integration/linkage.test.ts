@@ -10,5 +10,4 @@ it.each(['turkish', 'english'] as const)(
       expect(likely.precision).toBeGreaterThan(0.98);
     }
   },
-  60_000,
 );

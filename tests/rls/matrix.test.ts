@@ -60,7 +60,7 @@ beforeAll(async () => {
     values (${form}, 1, 'Anket', '{tr}', '[]')`;
   await owner`insert into public.survey_answers (id, questionnaire_id, version, anonymous, channel, language, handed_by)
     values (gen_random_uuid(), ${form}, 1, false, 'sms', 'tr', ${other.id})`;
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 function roleId(name: (typeof starterRoles)[number]): string {

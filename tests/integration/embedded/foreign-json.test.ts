@@ -120,7 +120,7 @@ describe.each(['PostgreSQL', 'PGlite'])('on %s', (name) => {
     backend = await startBackend(name === 'PGlite' ? undefined : server.url);
     token = await tokenOfEverything(backend);
     functions = await callableFunctions(backend.sql);
-  }, 120_000);
+  });
   afterAll(() => backend.dispose());
 
   /** @returns what went wrong on the server, or null */
@@ -177,7 +177,7 @@ describe.each(['PostgreSQL', 'PGlite'])('on %s', (name) => {
       }),
     );
     expect(await offences(asked)).toEqual([]);
-  }, 180_000);
+  });
 
   test('bodies that are no call at all', async () => {
     const names = [
@@ -204,7 +204,7 @@ describe.each(['PostgreSQL', 'PGlite'])('on %s', (name) => {
       }),
       { numRuns: name === 'PostgreSQL' ? 400 : 60, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   test('doors without an account', async () => {
     const fields = [
@@ -243,7 +243,7 @@ describe.each(['PostgreSQL', 'PGlite'])('on %s', (name) => {
       bodies.map((body) => () => offence(door, body, door.includes('resumes') ? { origin: PAGE } : {})),
     );
     expect(await offences(asked)).toEqual([]);
-  }, 120_000);
+  });
 
   test('a refusal says where, and repeats nothing', async () => {
     const secret = 'gizli-5551234567';

@@ -22,7 +22,7 @@ describe('the session recorder', () => {
       expect.arrayContaining(['https://kayit.hastane.example', 'wss://kayit.hastane.example']),
     );
     await backend.dispose();
-  }, 60_000);
+  });
 
   it.each([
     { VIZITE_RECORDER_URL: URL_OF },

@@ -107,7 +107,7 @@ describe('the data folder', () => {
     expect(restored.output).toMatch(/Geri yükleme tamamlandı: [1-9]\d* satır yeniden damgalandı/);
     expect(restored.code).toBe(0);
     await (await serve()).close();
-  }, 180_000);
+  });
 
   it('that is empty where one was is not filled with a new hospital', async () => {
     await prepareDataDir(data, 'empty');
@@ -268,7 +268,6 @@ describe.runIf(tools !== undefined)(
         await second.close();
         await Promise.all([old.stop(), fresh.stop()]);
       },
-      180_000,
     );
   },
 );

@@ -88,7 +88,7 @@ describe('npm start', () => {
     third.child.kill('SIGINT');
     third.child.kill('SIGINT');
     expect((await third.ended).code).toBe(0);
-  }, 180_000);
+  });
 
   it('says in one sentence why it cannot', async () => {
     const occupied = await startTestBackendOn('fixture');
@@ -128,7 +128,7 @@ describe('npm start', () => {
       expect(existsSync(join(folder, 'refused', 'vizite.lock'))).toBe(false);
     }
     await occupied.dispose();
-  }, 180_000);
+  });
 });
 
 it('a SIGTERM to npm stops the backend too', async () => {
@@ -140,7 +140,7 @@ it('a SIGTERM to npm stops the backend too', async () => {
   await expect.poll(() => existsSync(join(folder, 'vizite.lock')), { timeout: 30_000 }).toBe(false);
   const again = await startTestBackend({ dataDir: folder, migrationsDir: productMigrations });
   await again.close();
-}, 180_000);
+});
 
 it('a stop does not wait for those who never finish their request', async () => {
   const backend = await startTestBackendOn('fixture');

@@ -33,7 +33,7 @@ beforeAll(async () => {
   owner = database.owner;
   administrator = await addPerson(owner, { roles: [roles.administrator] });
   officerRole = await addRole('Yetki sorumlusu', officerRights);
-}, 60_000);
+});
 beforeEach(async () => {
   officer = await addPerson(owner, { roles: [officerRole], scope: 'department' });
   agent = await addPerson(owner, { roles: [], scope: 'own' });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   reader = await addPerson(owner, { roles: [] });
   const rows = await owner`select id from public.definitions where kind = 'bank' order by position`;
   banks = rows.map((row) => row['id'] as string);
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -74,7 +74,7 @@ beforeAll(async () => {
   ]);
   clerk = await addPerson(owner, { extra: [...new Set([...reading, ...writing])] });
   reader = await addPerson(owner, { extra: [...new Set(reading)] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const accessOf = (userId: string, permissions: readonly string[]): Access => ({

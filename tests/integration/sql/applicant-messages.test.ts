@@ -35,7 +35,7 @@ beforeAll(async () => {
   recruiter = await addPerson(owner, { roles: [roles.humanResources] });
   relations = await addPerson(owner, { roles: [roles.relations], extra: ['crm.messages.bulk'] });
   await owner`update app.message_settings set quiet_from = '00:00', quiet_to = '00:00', hospital_name = 'Örnek Hastanesi'`;
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const invitation = () =>

@@ -52,7 +52,7 @@ beforeAll(async () => {
     shift: 'day',
   };
   await pushed(cashier, 'pos', 'terminal_usage', { ...usage, currency: 'TRY', state: 'open' }, null, usageId);
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const slip = (more: Values = {}): Values => ({

@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   doctorId = await addDoctor(owner, doctor);
   clientId = await addPatient(owner);
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const rowOf = async (id: string) => (await owner`select * from public.biopsies where id = ${id}`)[0] ?? {};

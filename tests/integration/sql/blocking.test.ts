@@ -14,7 +14,7 @@ import { startHostedPostgres } from '../support/hosted-postgres';
 let database: Awaited<ReturnType<typeof startHostedPostgres>>;
 beforeAll(async () => {
   database = await startHostedPostgres();
-}, 60_000);
+});
 afterAll(() => database.stop());
 beforeEach(async () => {
   await database.owner`update public.clients set deleted_at = now() where deleted_at is null`;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   owner = database.owner;
   // The user sees none of the tickets: the dossier is whole all the same.
   officer = await addPerson(owner, { roles: [roles.privacy], scope: 'own' });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 async function dossierOf(client: string, reader = officer): Promise<Dossier> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = database.owner;
   manager = await addPerson(owner, { roles: [roles.relations] });
   officer = await addPerson(owner, { roles: [roles.privacy] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 async function call<Given, Value>(

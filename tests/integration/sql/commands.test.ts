@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
   agent = await addPerson(owner, { roles: [roles.callCentre] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 describe('log_view', () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
     staff.push(id());
     await pushed('pos_staff', { full_name: `Personel ${at}`, active: true }, null, staff[at] ?? '');
   }
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 /** Returns the answer to a push of one change. */
@@ -209,7 +209,7 @@ test('server and device decide the same, in whichever order rows and their ends 
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 test('the earlier taker keeps the terminal though the later one was heard first', async () => {
   const terminalId = await newTerminal();

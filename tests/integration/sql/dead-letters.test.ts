@@ -26,7 +26,7 @@ beforeAll(async () => {
   clientId = await add('clients', { client_kind: 'patient' });
   await owner`update app.ticket_settings set notices_from = '2020-01-01'`;
   await owner`update app.message_settings set quiet_from = '00:00', quiet_to = '00:00'`;
-}, 60_000);
+});
 afterAll(() => database.stop());
 afterEach(() => mend(owner));
 
@@ -362,7 +362,7 @@ test('whatever the order of good and bad ones, all good ones go through', async 
     await mend(owner);
     if (open.length > 0) await letters.drop(open);
   }
-}, 60_000);
+});
 
 describe('a report for several', () => {
   test('fails for one, and reaches the others; mended it reaches that one', async () => {

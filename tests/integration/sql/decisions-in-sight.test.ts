@@ -14,7 +14,7 @@ let owner: Sql;
 beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const nowhere = { clientId: '', ticketId: '', meetingId: '' };

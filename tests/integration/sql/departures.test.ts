@@ -30,7 +30,7 @@ beforeAll(async () => {
     at: '2026-11-20T08:00:00.000Z',
   });
   await push(owner, agent, patient, ticket, note);
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 type GonePage = Page & { readonly gone?: readonly string[] };

@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = database.owner;
   administrator = await addPerson(owner, { roles: [roles.administrator] });
   agent = await addPerson(owner, { roles: [roles.callCentre] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 type Json = Record<string, JSONValue>;

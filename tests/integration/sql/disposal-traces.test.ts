@@ -18,7 +18,7 @@ let isWhole: Disposals['isWhole'];
 beforeAll(async () => {
   hospital = await startDisposals();
   ({ owner, nurse, old, dispose, isWhole } = hospital);
-}, 60_000);
+});
 afterAll(() => hospital.database.stop());
 
 test('reaches devices as deletions, and what they send afterwards is refused', async () => {

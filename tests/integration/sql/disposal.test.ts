@@ -44,7 +44,7 @@ beforeAll(async () => {
     isWhole,
     traces,
   } = hospital);
-}, 60_000);
+});
 afterAll(() => hospital.database.stop());
 
 describe('a disposal', () => {

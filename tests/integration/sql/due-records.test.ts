@@ -22,7 +22,7 @@ let isWhole: Disposals['isWhole'];
 beforeAll(async () => {
   hospital = await startDisposals();
   ({ owner, proposer, nurse, old, call, due, propose, dispose, isWhole } = hospital);
-}, 60_000);
+});
 afterAll(() => hospital.database.stop());
 
 describe('what is past its time', () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   note = change('ticket_entries', 'note', noteOf(ticket.id));
   task = change('ticket_entries', 'task', { ticket_id: ticket.id, title: 'Ara', position: 1 });
   await push(owner, agent, patient, ticket, note, task);
-}, 60_000);
+});
 beforeEach(async () => {
   nurse = await addPerson(owner, { roles: [roles.nurse], scope: 'own' });
 });

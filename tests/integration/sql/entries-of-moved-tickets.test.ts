@@ -22,7 +22,7 @@ beforeAll(async () => {
   colleague = await addPerson(owner, { roles: [roles.callCentre] });
   nurse = await addPerson(owner, { roles: [roles.nurse], scope: 'own' });
   other = await addPerson(owner, { roles: [roles.nurse], scope: 'own' });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 type GonePage = Page & { readonly gone?: readonly string[] };

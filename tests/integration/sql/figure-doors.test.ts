@@ -60,7 +60,7 @@ beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
   questionnaire = crypto.randomUUID();
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const isRows = (door: Door): boolean => door.endsWith('_rows');

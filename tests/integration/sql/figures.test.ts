@@ -30,7 +30,7 @@ beforeAll(async () => {
   backend = await startTestBackendOn('hospital');
   sql = backend.sql;
   admin = await personOf('yonetici');
-}, 120_000);
+});
 
 afterAll(async () => {
   await backend.dispose();

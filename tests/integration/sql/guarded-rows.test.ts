@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
   person = await addPerson(owner, { roles: [roles.callCentre] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 test.each([

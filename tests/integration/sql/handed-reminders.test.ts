@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = database.owner;
   const person = () => addPerson(owner, { roles: [roles.callCentre] });
   [ayse, mehmet, stranger] = [await person(), await person(), await person()];
-}, 60_000);
+});
 afterAll(() => database.stop());
 beforeEach(async () => {
   await owner`update public.profiles set status = 'active', valid_until = null`;

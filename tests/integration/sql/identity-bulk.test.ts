@@ -47,7 +47,7 @@ beforeAll(async () => {
       'crm.client_identity.read',
     ],
   });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 /** Each list is sent by a user of its own: a user sends few in a day. */

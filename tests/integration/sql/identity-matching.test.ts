@@ -45,7 +45,7 @@ beforeAll(async () => {
   superuser = database.connect('supabase_admin');
   clerk = await addPerson(owner, { roles: [roles.relations] });
   second = await addPerson(owner, { roles: [roles.relations] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const call = <Given, Value>(person: string, query: Query<Given, Value>, given: Given): Promise<Value> =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
   accountant = await addPerson(owner, { roles: [roles.accounting] });
   const rows = await owner`select id from public.definitions where kind = 'bank' order by position`;
   banks = rows.map((row) => row['id'] as string);
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 async function call<Given>(

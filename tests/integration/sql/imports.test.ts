@@ -34,7 +34,7 @@ beforeAll(async () => {
   other = await addPerson(owner, { roles: [roles.accounting] });
   const rows = await owner`select id from public.definitions where kind = 'bank' order by position`;
   banks = rows.map((row) => row['id'] as string);
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

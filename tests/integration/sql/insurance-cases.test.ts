@@ -29,7 +29,7 @@ beforeAll(async () => {
   nurse = await addPerson(owner, { roles: [roles.nurse] });
   clientId = await addPatient(owner);
   insurerId = await addInsurer(owner);
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const rowOf = async (id: string) =>

@@ -18,7 +18,7 @@ beforeEach(async () => {
   owner = database.owner;
   administrator = await addPerson(owner, { roles: [roles.administrator] });
   colleague = await addPerson(owner, { roles: [roles.administrator] });
-}, 60_000);
+});
 afterAll(() => database?.stop());
 
 const refused = { code: '23514', message: 'last_administrator' };

@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = database.owner;
   manager = await addPerson(owner, { roles: [roles.relations] });
   administrator = await addPerson(owner, { roles: [roles.administrator] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const ask = (person: string, call: string, values: readonly JSONValue[]) =>

@@ -147,7 +147,7 @@ const checks: Readonly<Record<string, string>> = {
 let database: TestDatabase;
 beforeAll(async () => {
   database = await startHostedPostgres();
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 describe('database linter', () => {

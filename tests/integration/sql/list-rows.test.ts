@@ -39,7 +39,7 @@ beforeAll(async () => {
   clientId = await addPatient(owner, TCKN);
   insurerId = await addInsurer(owner);
   doctorId = await addDoctor(owner);
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');

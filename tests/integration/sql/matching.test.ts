@@ -48,7 +48,7 @@ function side({ phones, ...rest }: Written): MatchSide {
 let database: Awaited<ReturnType<typeof startHostedPostgres>>;
 beforeAll(async () => {
   database = await startHostedPostgres();
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 type Pair = readonly [left: MatchSide, right: MatchSide];

@@ -25,7 +25,7 @@ beforeAll(async () => {
   assistant = await addPerson(owner, { roles: [roles.assistant] });
   nurse = await addPerson(owner, { roles: [roles.nurse], scope: 'own' });
   cashier = await addPerson(owner, { roles: [roles.accounting], scope: 'own' });
-}, 60_000);
+});
 afterAll(() => database.stop());
 beforeEach(async () => {
   await owner`delete from public.notifications`;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   assistant = await addPerson(owner, { roles: [roles.assistant] });
   nurse = await addPerson(owner, { roles: [roles.nurse], scope: 'own' });
   cashier = await addPerson(owner, { roles: [roles.accounting], scope: 'own' });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 function participant(user: string, response = 'waiting'): Document {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   manager = await addPerson(owner, { roles: [roles.relations] });
   second = await addPerson(owner, { roles: [roles.relations] });
   agent = await addPerson(owner, { roles: [roles.callCentre] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 async function call<Given, Value>(

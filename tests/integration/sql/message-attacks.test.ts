@@ -38,7 +38,7 @@ beforeAll(async () => {
   await owner`update public.profiles set scope = 'all'`;
   await owner`update app.message_settings set quiet_from = '00:00', quiet_to = '00:00', hospital_name = 'Örnek Hastanesi',
     link_hosts = '{good.example}', survey_address = 'https://good.example'`;
-}, 60_000);
+});
 afterAll(() => database.stop());
 beforeEach(async () => {
   await owner`update app.message_settings set link_hosts = '{good.example}', survey_address = 'https://good.example'`;

@@ -21,7 +21,7 @@ let owner: Sql;
 beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 /** Returns the answer of one call of the database. */

@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
   // The suite runs at any hour.
   await owner`update app.message_settings set quiet_from = '00:00', quiet_to = '00:00', hospital_name = 'Örnek Hastanesi', part_price = 12`;
-}, 60_000);
+});
 afterAll(() => database.stop());
 beforeEach(async () => {
   await owner`update public.messages set state = 'cancelled' where state in ('queued', 'sending')`;
@@ -823,7 +823,7 @@ describe('many at once', () => {
     );
     const answer = await call(sender, queueMessages, { target: randomUUID(), given });
     expect(answer).toEqual({ queued: 5000, blocked: [] });
-  }, 60_000);
+  });
 });
 
 describe('looking', () => {

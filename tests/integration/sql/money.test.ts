@@ -12,7 +12,7 @@ let owner: Sql;
 beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 interface Part {

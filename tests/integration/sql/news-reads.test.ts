@@ -19,7 +19,7 @@ beforeAll(async () => {
   nurse = await addPerson(owner, { roles: [roles.nurse] });
   clerk = await addPerson(owner, { roles: [roles.accounting] });
   await addPerson(owner, { roles: [roles.nurse], status: 'left' });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 async function publish(audience: readonly string[], state = 'published'): Promise<string> {

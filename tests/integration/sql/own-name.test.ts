@@ -28,7 +28,7 @@ beforeAll(async () => {
     expect(result).toMatchObject({ status: 'applied' });
   }
   [clientId, ticketId] = [client.id, ticket.id];
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const AT = '2026-11-21T08:00:00.000Z';

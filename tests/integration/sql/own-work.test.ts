@@ -32,7 +32,7 @@ beforeAll(async () => {
       await owner`update public.tickets set assignee_id = ${assignee} where id = ${ticket.id}`;
     list.push(ticket.id);
   }
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 interface Answer {

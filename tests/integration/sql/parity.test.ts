@@ -58,7 +58,7 @@ describe.each(Object.entries(servers))('%s', (_name, start) => {
   beforeAll(async () => {
     subject = await start();
     query = subject.query;
-  }, 60_000);
+  });
   afterAll(() => subject.stop());
 
   const names = async (sql: string) => (await query(sql)).map((row) => String(row.name)).sort();

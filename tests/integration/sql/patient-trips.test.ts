@@ -59,7 +59,7 @@ beforeAll(async () => {
       nationality, country, language, is_foreign_patient, portal_record_no)
     values (${clientId}, 'patient', 'Anna', 'Lindqvist', 'passport', 'P1234567', 'female', 'anna@vizite.test',
       'SE', 'DE', 'en', true, 'HT-1')`;
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 describe('a trip', () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   days = packed.map(unpackDay);
   const held = days.reduce((sum, day) => sum + day.bank.length + day.receipts.length, 0);
   expect(held).toBe(rows);
-}, 120_000);
+});
 afterAll(async () => {
   await backend.dispose();
 });

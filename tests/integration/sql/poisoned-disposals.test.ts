@@ -11,7 +11,7 @@ beforeAll(async () => {
   hospital = await startDisposals();
   const administrator = await addPerson(hospital.owner, { roles: [roles.administrator] });
   letters = lettersFor(hospital.owner, administrator);
-}, 60_000);
+});
 afterAll(() => hospital.database.stop());
 afterEach(() => mend(hospital.owner));
 
@@ -58,7 +58,6 @@ test.each(['user', 'schedule'])(
     expect(await letters.open('disposals')).toEqual([]);
     expect(await hospital.isWhole()).toBe(true);
   },
-  30_000,
 );
 
 test('a record that somebody holds is not set aside at once: the user is told to try again', async () => {
@@ -76,4 +75,4 @@ test('a record that somebody holds is not set aside at once: the user is told to
   expect(await letters.open('disposals')).toEqual([]);
   expect(await hospital.run(disposal)).toEqual({ left: 0 });
   expect(await outcomeOf(disposal, clientId)).toBe('disposed');
-}, 30_000);
+});

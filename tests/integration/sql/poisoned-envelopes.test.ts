@@ -36,7 +36,7 @@ beforeAll(async () => {
     { name: 'Anket', kind: 'inpatient', anonymous: false, languages: ['tr'], draft },
   ]);
   await call('select public.publish_questionnaire(target => $1, base_version => 1)', [form]);
-}, 60_000);
+});
 afterAll(() => database.stop());
 afterEach(() => mend(owner));
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   owner = database.owner;
   agent = await addPerson(owner, { roles: [roles.administrator] });
   other = await addPerson(owner, { roles: [roles.administrator] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const named = (change: Change, earlier: readonly string[] = []): Change => ({

@@ -28,7 +28,7 @@ beforeAll(async () => {
   owner = database.owner;
   writer = await addPerson(owner, { extra: ['crm.questionnaires.edit'] });
   reader = await addPerson(owner, { extra: ['crm.questionnaires-reports.read'] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 async function call<Given, Value>(

@@ -25,7 +25,7 @@ let reader: string;
 beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
-}, 60_000);
+});
 beforeEach(async () => {
   author = await addPerson(owner, { extra: [...RIGHTS, 'parse.adenom_biyotip.read'] });
   reader = await addPerson(owner, { extra: ['crm.reports.read'], roles: [roles.callCentre] });

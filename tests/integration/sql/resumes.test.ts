@@ -63,7 +63,7 @@ beforeAll(async () => {
   reader = await addPerson(owner, { extra: RIGHTS });
   other = await addPerson(owner, { extra: RIGHTS });
   lister = await addPerson(owner, { extra: ['form.resumes.read'] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 describe('an application', () => {

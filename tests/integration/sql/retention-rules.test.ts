@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = database.owner;
   officer = await addPerson(owner, { roles: [roles.privacy] });
   client = await oldRecords(owner, officer).add('clients', {});
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 async function call<T>(person: string, text: string, values: readonly (string | number | null)[] = []) {

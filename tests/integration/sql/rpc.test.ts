@@ -362,7 +362,7 @@ let owner: Sql;
 beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 /** Adds a user with these permissions and a narrow scope. */

@@ -26,7 +26,7 @@ const told = (source: TestDatabase) =>
 
 beforeAll(async () => {
   database = await startHostedPostgres();
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 describe('the schema files', () => {
@@ -35,7 +35,7 @@ describe('the schema files', () => {
     const [expected, found] = await Promise.all([told(ofFiles), told(database)]);
     await ofFiles.stop();
     expect(found).toEqual(expected);
-  }, 60_000);
+  });
 
   it.each(Object.entries(generatedFiles))(
     '%s says what the model says: npm run generate',

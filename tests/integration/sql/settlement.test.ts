@@ -32,7 +32,7 @@ beforeAll(async () => {
     select id from public.definitions where kind = 'bank' order by position`;
   banks = found.map(({ id }) => id);
   bank = banks[0] ?? '';
-}, 60_000);
+});
 afterAll(() => database.stop());
 beforeEach(() => {
   day = new Date(Date.parse(day) + 4 * 86_400_000).toISOString().slice(0, 10);

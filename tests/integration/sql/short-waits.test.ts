@@ -22,7 +22,7 @@ beforeAll(async () => {
   person = await addPerson(owner, { roles: [roles.callCentre, roles.administrator] });
   held = clientChange();
   await push(owner, person, held);
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const edit = (province: string): Change => ({

@@ -112,7 +112,7 @@ beforeAll(async () => {
   owner = database.owner;
   reader = await addPerson(owner, { extra: RIGHTS });
   await addRows();
-}, 120_000);
+});
 afterAll(() => database.stop());
 
 /** Adds biopsies and answers of four months, many groups of which have few; the same at each run. */

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await pushOne(owner, supervisor, client);
   clientId = client.id;
   await owner`update app.ticket_settings set notices_from = '2020-01-01'`;
-}, 60_000);
+});
 afterAll(() => database.stop());
 beforeEach(async () => {
   await owner`update public.tickets set deleted_at = now() where deleted_at is null`;

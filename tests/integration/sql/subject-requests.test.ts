@@ -18,7 +18,7 @@ beforeAll(async () => {
   officer = await addPerson(owner, { roles: [roles.privacy] });
   const world = { clientId: '', ticketId: '', meetingId: '' };
   client = await addRow(owner, 'clients', officer, tableRows.clients?.values(officer, world, true) ?? {});
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 async function save(id: string, version: number, given: Partial<SubjectRequestValues>, person = officer) {

@@ -119,7 +119,7 @@ beforeAll(async () => {
     values (${clientId}, 'patient', 'Deniz', 'Yıldız', 'none', 'unspecified', 'deniz@vizite.test')`;
   const [department] = await owner`select id from public.definitions where kind = 'department' limit 1`;
   departmentId = department?.['id'] as string;
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 describe('slots', () => {

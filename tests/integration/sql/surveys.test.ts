@@ -55,7 +55,7 @@ beforeAll(async () => {
   client = await one(
     `select id from public.clients where deleted_at is null and merged_into_id is null and client_kind = 'patient' limit 1`,
   );
-}, 120_000);
+});
 
 afterAll(async () => {
   await backend.dispose();

@@ -20,7 +20,7 @@ beforeAll(async () => {
     expect(await pushOne(owner, agent, clientChange())).toMatchObject({ status: 'applied' });
   }
   await owner`update public.clients set deleted_at = now() where id = (select min(id::text)::uuid from public.clients)`;
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const counts = async (person: string): Promise<Record<string, number>> => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   agent = await addPerson(database.owner, { roles: [roles.callCentre] });
   nurse = await addPerson(database.owner, { roles: [roles.nurse], scope: 'own' });
   accountant = await addPerson(database.owner, { roles: [roles.accounting], scope: 'own' });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 type SightPage = Page & { readonly in_sight?: readonly string[] };

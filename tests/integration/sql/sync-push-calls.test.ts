@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
   agent = await addPerson(owner, { roles: [roles.callCentre] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 async function newClient(values: Document = {}): Promise<string> {

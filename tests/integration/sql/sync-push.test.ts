@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = database.owner;
   agent = await addPerson(owner, { roles: [roles.callCentre] });
   nurse = await addPerson(owner, { roles: [roles.nurse] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 async function newClient(values: Document = {}): Promise<string> {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await push(before.owner, agent, patient, request, change('ticket_entries', 'note', note));
   await spendTransactions(before, 3_000);
   await push(before.owner, agent, clientChange({ last_name: 'Son' }));
-}, 120_000);
+});
 afterAll(() => Promise.all([before.stop(), after.stop()]));
 
 const everything = async ({ owner }: TestDatabase): Promise<Record<string, Document[]>> => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await startHostedPostgres();
   owner = database.owner;
   agent = await addPerson(owner, { roles: [roles.callCentre] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 async function age(table: string, id: string, months: number): Promise<void> {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   };
   await pushed(cashier, 'pos', 'pos_terminal', terminal, null, terminalId);
   await pushed(cashier, 'pos', 'pos_staff', { full_name: 'Serkan Uz', active: true }, null, staffId);
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const usage = (from_at: string, more: Values = {}): Values => ({

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await pushOne(owner, supervisor, client);
   clientId = client.id;
   await owner`update app.ticket_settings set notices_from = '2020-01-01'`;
-}, 60_000);
+});
 afterAll(() => database.stop());
 beforeEach(async () => {
   await owner`delete from public.notifications`;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const client = clientChange();
   await pushOne(owner, agent, client);
   clientId = client.id;
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 /** Returns the time `hours` ago or, negative, ahead. */

@@ -57,7 +57,7 @@ beforeAll(async () => {
   ]);
   strictType = strict.id;
   clientId = client.id;
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const needs: Readonly<Record<string, { values: Document; constraint: string; code?: string }>> = {

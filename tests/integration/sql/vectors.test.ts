@@ -40,7 +40,7 @@ describe.each(Object.entries(servers))('%s', (_name, start) => {
   let stop: () => Promise<void>;
   beforeAll(async () => {
     ({ ask, stop } = await start());
-  }, 60_000);
+  });
   afterAll(() => stop());
 
   test.each(folds.map(({ input, key }) => [input, key]))('fold %j', async (input, key) => {

@@ -9,7 +9,7 @@ import { startPglite } from '../support/pglite-database';
 let database: PGlite;
 beforeAll(async () => {
   database = await startPglite();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 test('the holidays are the same', async () => {

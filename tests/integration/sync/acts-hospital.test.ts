@@ -51,7 +51,7 @@ beforeAll(async () => {
     await openTablet(backend, 'bir@acts.test', held),
     await openTablet(backend, 'iki@acts.test', held),
   ];
-}, 90_000);
+});
 afterAll(async () => {
   for (const tablet of tablets) await tablet.close();
   await backend.dispose();
@@ -219,4 +219,4 @@ it('loses nothing, and keeps acts whole and sums closed', async () => {
       );
     }, WAIT);
   }
-}, 180_000);
+});

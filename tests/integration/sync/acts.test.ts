@@ -53,7 +53,7 @@ beforeAll(async () => {
   const other = await addPerson(database.owner, { roles: [roles.administrator] });
   const taken = clientChange({ identity_type: 'tckn', identity_no: TAKEN });
   expect(await pushOne(database.owner, other, taken)).toMatchObject({ status: 'applied' });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 beforeEach(async () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   awake = await openTablet(backend, 'bir@disposal.test');
   asleep = await openTablet(backend, 'iki@disposal.test');
-}, 60_000);
+});
 afterAll(async () => {
   await awake.close();
   await asleep.close();

@@ -48,7 +48,7 @@ beforeAll(async () => {
   planner = await addPerson(database.owner, { roles: [roles.assistant] });
   nurse = await addPerson(database.owner, { roles: [roles.nurse], scope: 'own' });
   cashier = await addPerson(database.owner, { roles: [roles.accounting], scope: 'own' });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 async function openDevice(userId: string): Promise<Device> {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await replication.settled();
   const permissions = new Set(['crm.clients.add', 'crm.clients.edit', 'crm.clients.delete']);
   writes = localWrites(store, { userId: person, permissions });
-}, 120_000);
+});
 afterAll(async () => {
   await replication.stop();
   await store.close();

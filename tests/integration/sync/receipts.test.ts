@@ -97,7 +97,7 @@ beforeAll(async () => {
   database = await startHostedPostgres();
   line = database.connect();
   other = await addPerson(database.owner, { roles: [roles.administrator] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 beforeEach(async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
   awake = await openTablet(backend, 'yonetici@removed.test');
   asleep = await openTablet(backend, 'cagri@removed.test');
-}, 60_000);
+});
 afterAll(async () => {
   await awake.close();
   await asleep.close();

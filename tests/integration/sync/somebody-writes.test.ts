@@ -33,7 +33,7 @@ let writing: Promise<unknown>;
 beforeAll(async () => {
   database = await startHostedPostgres();
   person = await addPerson(database.owner, { roles: [roles.callCentre] });
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 const patients = [clientChange(), clientChange()];
