@@ -2,19 +2,18 @@ import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { hasMigrations, takeOver } from '../supabase/embedded/database/bootstrap';
-import { migrate } from '../supabase/embedded/database/migrate';
-import { NOBODY_SERVES } from '../supabase/embedded/database/postgres-listener';
-import type { SqlSession } from '../supabase/embedded/database/sql';
-import { writeMark } from '../supabase/embedded/restore-mark';
+import { finishRestore } from '../supabase/embedded/backup/finish-restore';
+import { BackupFault } from '../supabase/embedded/backup/postgres-tools';
+import { refuseUnfinished } from '../supabase/embedded/backup/unfinished';
+import { hasMigrations } from '../supabase/embedded/database/bootstrap';
 import { StartError } from '../supabase/embedded/start-error';
 import { openStored, UsageError } from './stored-database';
 
 /**
- * `npm run restored [-- --data .data]` is run after a backup was restored, before the server is started: devices hold
- * rows and transaction numbers of the previous database, and resync afterwards. With DATABASE_URL it works on that
- * PostgreSQL, else on the data folder. Refuses while a server runs, and if the restore is not whole. Ends with 0 if it
- * is done, 2 if it could not be.
+ * `npm run restored [-- --data .data]` is run after a backup was restored by other means than `npm run restore`, before the
+ * server is started: devices hold rows and transaction numbers of the previous database, and resync afterwards. With
+ * DATABASE_URL it works on that PostgreSQL, else on the data folder. Refuses while a server runs, and if the restore is
+ * not whole. Ends with 0 if it is done, 2 if it could not be.
  */
 
 const migrations = fileURLToPath(new URL('../supabase/migrations', import.meta.url));
@@ -26,18 +25,11 @@ async function main(): Promise<void> {
   try {
     const { sql } = database;
     if (!(await hasMigrations(sql))) throw new UsageError('Bu veritabanında Vizite verisi yok.');
-    const owner = await takeOver(sql);
-    await refuseWhileServing(database.sql);
-    const applied = await migrate(sql, migrations, owner);
+    await refuseUnfinished(sql, folder);
+    const { applied, stamped } = await finishRestore(sql, { dataDir: folder, migrations });
     if (applied.length > 0) console.log(`Yedek daha eski bir sürümden: ${applied.length} geçiş uygulandı.`);
-    const rows = await sql.transaction(async (session) => {
-      await refuseWhileServing(session);
-      const [stamped] = await session.query<{ rows: number }>('select app.sync_rebase() as rows');
-      return stamped?.rows ?? 0;
-    });
-    await writeMark(sql, folder);
     console.log(
-      `Geri yükleme tamamlandı: ${rows} satır yeniden damgalandı. Cihazlar ilk bağlantılarında her şeyi baştan okur; gönderilmemiş değişiklikleri onlarda kalır.`,
+      `Geri yükleme tamamlandı: ${stamped} satır yeniden damgalandı. Cihazlar ilk bağlantılarında her şeyi baştan okur; gönderilmemiş değişiklikleri onlarda kalır.`,
     );
     await access(join(folder, 'keys.json')).catch(() => {
       console.log(
@@ -49,14 +41,8 @@ async function main(): Promise<void> {
   }
 }
 
-async function refuseWhileServing(sql: Pick<SqlSession, 'query'>): Promise<void> {
-  const [answer] = await sql.query<{ free: boolean }>(NOBODY_SERVES);
-  if (answer?.free !== true) {
-    throw new UsageError('Bu veritabanında bir Vizite sunucusu çalışıyor; önce onu durdurun.');
-  }
-}
-
 main().catch((error: unknown) => {
-  console.error(error instanceof StartError || error instanceof UsageError ? error.message : error);
+  const isExpected = [StartError, UsageError, BackupFault].some((kind) => error instanceof kind);
+  console.error(isExpected && error instanceof Error ? error.message : error);
   process.exit(2);
 });

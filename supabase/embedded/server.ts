@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { IntakeSettings } from '../functions/resumes/handler';
 import { createAuthApi } from './api/auth-api';
+import { refuseUnfinished } from './backup/unfinished';
+import { watchBackups } from './backup/watch-backups';
 import { installConsoleGuard } from './api/console-guard';
 import { createLiteApi } from './api/lite-api';
 import { oauthProvidersFrom, type OAuthProviders } from './api/oauth-providers';
@@ -118,6 +120,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     const database = await openDatabase(dataDir, options.databaseUrl);
     undo.push(() => database.close());
     undo.push(() => http.finish());
+    await refuseUnfinished(database.sql, dataDir);
     await refuseWhenBehind(database.sql, dataDir);
     const service = await assemble(options, database, keys, http.url, undo);
     await options.prepare?.(database.sql);
@@ -127,6 +130,11 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     undo.push(() => marking.stop());
     const schedule = startTicketSchedule(database.sql, log);
     undo.push(() => schedule.stop());
+    // A data folder is for trying and for single desks, whose copies nobody notes.
+    if (options.databaseUrl !== undefined) {
+      const watch = watchBackups(database.sql, { dataDir, log });
+      undo.push(() => watch.stop());
+    }
     http.serve(service);
     return {
       url: http.url,

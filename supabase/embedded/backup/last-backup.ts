@@ -1,0 +1,36 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Latest backup, as `last-backup.json` in the data folder tells it. Instants are ISO 8601, UTC. */
+export interface LastBackup {
+  /** End of the last backup that was made. */
+  readonly finished_at: string;
+  readonly archive: string;
+  readonly bytes: number;
+  /** Last time that an archive was read whole, or restored by a drill. */
+  readonly verified_at?: string;
+}
+
+/** Hours after which a backup of last night is missing. */
+export const OVERDUE_HOURS = 26;
+
+const pathIn = (dataDir: string): string => join(dataDir, 'last-backup.json');
+
+/** Returns null where there is none, or none that can be read. */
+export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
+  try {
+    const value = JSON.parse(await readFile(pathIn(dataDir), 'utf8')) as Partial<LastBackup> | null;
+    return typeof value?.finished_at === 'string' && !Number.isNaN(Date.parse(value.finished_at))
+      ? (value as LastBackup)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Changes what is told of the latest backup. Whole or not at all: a power cut may come in between. */
+export async function writeLastBackup(dataDir: string, last: LastBackup): Promise<void> {
+  const path = pathIn(dataDir);
+  await writeFile(`${path}.new`, `${JSON.stringify(last, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${path}.new`, path);
+}

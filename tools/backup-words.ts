@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { BackupFault } from '../supabase/embedded/backup/postgres-tools';
+import { ArchiveFault } from '../supabase/embedded/backup/sealed-archive';
+import { StartError } from '../supabase/embedded/start-error';
+import { UsageError } from './stored-database';
+
+/* Parts that the commands of backup and restore share. */
+
+export const migrationsFolder = fileURLToPath(new URL('../supabase/migrations', import.meta.url));
+
+/** Returns the versions of the migrations that this program has. */
+export const knownMigrations = (): readonly string[] =>
+  readdirSync(migrationsFolder).flatMap((name) => /^(\d{14})_.+\.sql$/u.exec(name)?.[1] ?? []);
+
+const MIB = 1024 * 1024;
+
+export const sizeText = (bytes: number): string =>
+  bytes < MIB ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / MIB).toFixed(1)} MiB`;
+
+/** Ends the process with 0, or with 2 and the reason. */
+export function endsWith(work: Promise<void>): void {
+  work.catch((error: unknown) => {
+    const isExpected = [BackupFault, ArchiveFault, StartError, UsageError].some(
+      (kind) => error instanceof kind,
+    );
+    console.error(isExpected && error instanceof Error ? error.message : error);
+    process.exit(2);
+  });
+}

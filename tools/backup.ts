@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backupRecipients, makeBackupKey, readBackupKeys } from '../supabase/embedded/backup/backup-key';
+import { drillBackup } from '../supabase/embedded/backup/drill-backup';
+import { readLastBackup, writeLastBackup } from '../supabase/embedded/backup/last-backup';
+import { makeBackup } from '../supabase/embedded/backup/make-backup';
+import { rowsOf } from '../supabase/embedded/backup/manifest';
+import { verifyArchive } from '../supabase/embedded/backup/restore-backup';
+import { latestArchive, USUAL_KEEP, type Keep } from '../supabase/embedded/backup/retention';
+import { BackupFault } from '../supabase/embedded/backup/postgres-tools';
+import { endsWith, knownMigrations, migrationsFolder, sizeText } from './backup-words';
+import { setting } from './setting';
+
+/**
+ * `npm run backup [-- make|key|verify|drill]`. Ends with 0 if it is done, 2 if it could not be.
+ *
+ * - `make` (or nothing) writes an archive into `--to` (VIZITE_BACKUP_DIR), sealed for VIZITE_BACKUP_KEY, and removes
+ *   those that need not stay (VIZITE_BACKUP_KEEP, `7,5,12`: days, weeks, months).
+ * - `key <file>` makes a pair of keys, `verify [archive] --identity <file>` reads an archive whole, `drill [archive]
+ *   --identity <file>` restores it into a scratch database and counts.
+ */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: 'string' }, identity: { type: 'string' }, data: { type: 'string' } },
+});
+const [verb = 'make', argument] = positionals;
+const dataDir = resolve(values.data ?? setting('VIZITE_DATA') ?? '.data');
+const into = resolve(values.to ?? setting('VIZITE_BACKUP_DIR') ?? `${dataDir}.backups`);
+
+function keepFromSetting(): Keep {
+  const text = setting('VIZITE_BACKUP_KEEP');
+  if (text === undefined) return USUAL_KEEP;
+  const [days, weeks, months] = text.split(',').map((part) => Number(part.trim()));
+  const isCount = (count: number | undefined): count is number =>
+    count !== undefined && Number.isInteger(count) && count >= 0 && count <= 1_000;
+  if (!isCount(days) || !isCount(weeks) || !isCount(months) || text.split(',').length !== 3)
+    throw new BackupFault('VIZITE_BACKUP_KEEP gün, hafta ve ay sayısı olmalı: 7,5,12');
+  return { days, weeks, months };
+}
+
+const appVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string })
+    .version;
+
+async function make(): Promise<void> {
+  const made = await makeBackup({
+    dataDir,
+    databaseUrl: setting('DATABASE_URL'),
+    into,
+    recipients: backupRecipients(setting('VIZITE_BACKUP_KEY') ?? ''),
+    appVersion: appVersion(),
+    keep: keepFromSetting(),
+  });
+  console.log(
+    `Yedek alındı: ${made.path} (${sizeText(made.bytes)}, ${Object.keys(made.inventory.rows).length} tablo, ${rowsOf(made.inventory)} satır)`,
+  );
+  if (made.missingFiles > 0)
+    console.log(`UYARI: veritabanında adı geçen ${made.missingFiles} dosya ${dataDir} klasöründe yok.`);
+  if (made.removed.length > 0) console.log(`Süresi dolan ${made.removed.length} eski yedek silindi.`);
+}
+
+async function key(): Promise<void> {
+  if (argument === undefined)
+    throw new BackupFault(
+      'Gizli anahtarın yazılacağı dosyayı verin: npm run backup -- key yedek-anahtari.txt',
+    );
+  const recipient = await makeBackupKey(resolve(argument));
+  console.log(
+    `Gizli anahtar: ${resolve(argument)}\nBu dosyayı sunucudan başka, güvenli bir yere taşıyın: yedekler yalnızca onunla açılır.\nSunucuya verilecek açık anahtar:\n\nVIZITE_BACKUP_KEY=${recipient}`,
+  );
+}
+
+/** Returns the archive that was named, or the latest one. */
+async function chosenArchive(): Promise<string> {
+  if (argument !== undefined) return resolve(argument);
+  const name = await latestArchive(into).catch(() => null);
+  if (name === null) throw new BackupFault(`${into} klasöründe yedek yok.`);
+  return join(into, name);
+}
+
+function identities(): Promise<readonly string[]> {
+  const path = values.identity ?? setting('VIZITE_BACKUP_IDENTITY');
+  if (path === undefined) throw new BackupFault('Gizli anahtarın dosyasını --identity ile verin.');
+  return readBackupKeys(resolve(path));
+}
+
+/** Notes that an archive is good; of another server's data folder nothing is noted. */
+async function noteVerified(archive: string): Promise<void> {
+  const last = await readLastBackup(dataDir);
+  if (last === null) return;
+  const [known, read] = await Promise.all([stat(last.archive).catch(() => null), stat(archive)]);
+  if (known?.ino === read.ino && known.dev === read.dev)
+    await writeLastBackup(dataDir, { ...last, verified_at: new Date().toISOString() });
+}
+
+async function verify(): Promise<void> {
+  const archive = await chosenArchive();
+  const manifest = await verifyArchive(archive, await identities());
+  await noteVerified(archive);
+  console.log(
+    `Yedek sağlam: ${archive} (${new Date(manifest.takenAt).toISOString()}, sürüm ${manifest.appVersion}, ${rowsOf(manifest.inventory)} satır). Geri yüklenebildiğini "npm run backup -- drill" sınar.`,
+  );
+}
+
+async function drill(): Promise<void> {
+  const archive = await chosenArchive();
+  const manifest = await drillBackup({
+    archive,
+    identities: await identities(),
+    databaseUrl: setting('DATABASE_URL'),
+    migrationsFolder,
+    migrations: knownMigrations(),
+    say: (line) => console.log(line),
+  });
+  await noteVerified(archive);
+  console.log(
+    `Tatbikat tamam: ${archive} geçici bir veritabanına geri yüklendi, ${Object.keys(manifest.inventory.rows).length} tablo, ${rowsOf(manifest.inventory)} satır ve ${manifest.inventory.objects['policies'] ?? 0} erişim kuralı sayıldı; geçici veritabanı silindi.`,
+  );
+}
+
+const verbs: Readonly<Record<string, () => Promise<void>>> = { make, key, verify, drill };
+const chosen = verbs[verb];
+endsWith(
+  chosen === undefined
+    ? Promise.reject(new BackupFault(`${verb} diye bir komut yok: make, key, verify, drill.`))
+    : chosen(),
+);
