@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '../supabase/embedded/database/database';
 import { StartError } from '../supabase/embedded/start-error';
+import { setting, unsealSettings } from './setting';
 import { openStored, UsageError } from './stored-database';
 
 /**
@@ -84,8 +85,9 @@ async function verify(folder: string, expected: string | undefined): Promise<boo
 }
 
 async function main(): Promise<void> {
+  unsealSettings();
   const { values } = parseArgs({ options: { data: { type: 'string' }, expect: { type: 'string' } } });
-  const folder = resolve(values.data ?? process.env['VIZITE_DATA'] ?? '.data');
+  const folder = resolve(values.data ?? setting('VIZITE_DATA') ?? '.data');
   process.exitCode = (await verify(folder, values.expect)) ? 0 : 1;
 }
 

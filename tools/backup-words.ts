@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { backupKeysIn, readBackupKeys } from '../supabase/embedded/backup/backup-key';
 import { BackupFault } from '../supabase/embedded/backup/postgres-tools';
 import { ArchiveFault } from '../supabase/embedded/backup/sealed-archive';
 import { StartError } from '../supabase/embedded/start-error';
+import { setting } from './setting';
 import { UsageError } from './stored-database';
 
 /* Parts that the commands of backup and restore share. */
@@ -12,6 +15,17 @@ export const migrationsFolder = fileURLToPath(new URL('../supabase/migrations', 
 /** Returns the versions of the migrations that this program has. */
 export const knownMigrations = (): readonly string[] =>
   readdirSync(migrationsFolder).flatMap((name) => /^(\d{14})_.+\.sql$/u.exec(name)?.[1] ?? []);
+
+/** Returns the private keys of a file, or those of VIZITE_BACKUP_IDENTITY. @throws BackupFault */
+export async function backupKeysFrom(path: string | undefined): Promise<readonly string[]> {
+  if (path !== undefined) return readBackupKeys(resolve(path));
+  const text = setting('VIZITE_BACKUP_IDENTITY');
+  if (text === undefined)
+    throw new BackupFault(
+      'Gizli anahtarın dosyasını --identity ile ya da VIZITE_BACKUP_IDENTITY_FILE ile verin.',
+    );
+  return backupKeysIn(text, 'VIZITE_BACKUP_IDENTITY');
+}
 
 const MIB = 1024 * 1024;
 

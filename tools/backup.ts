@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupRecipients, makeBackupKey, readBackupKeys } from '../supabase/embedded/backup/backup-key';
+import { backupRecipients, makeBackupKey } from '../supabase/embedded/backup/backup-key';
 import { drillBackup } from '../supabase/embedded/backup/drill-backup';
 import { readLastBackup, writeLastBackup } from '../supabase/embedded/backup/last-backup';
 import { makeBackup } from '../supabase/embedded/backup/make-backup';
@@ -10,8 +10,8 @@ import { rowsOf } from '../supabase/embedded/backup/manifest';
 import { verifyArchive } from '../supabase/embedded/backup/restore-backup';
 import { latestArchive, USUAL_KEEP, type Keep } from '../supabase/embedded/backup/retention';
 import { BackupFault } from '../supabase/embedded/backup/postgres-tools';
-import { endsWith, knownMigrations, migrationsFolder, sizeText } from './backup-words';
-import { setting } from './setting';
+import { backupKeysFrom, endsWith, knownMigrations, migrationsFolder, sizeText } from './backup-words';
+import { setting, unsealSettings } from './setting';
 
 /**
  * `npm run backup [-- make|key|verify|drill]`. Ends with 0 if it is done, 2 if it could not be.
@@ -27,8 +27,10 @@ const { values, positionals } = parseArgs({
   options: { to: { type: 'string' }, identity: { type: 'string' }, data: { type: 'string' } },
 });
 const [verb = 'make', argument] = positionals;
-const dataDir = resolve(values.data ?? setting('VIZITE_DATA') ?? '.data');
-const into = resolve(values.to ?? setting('VIZITE_BACKUP_DIR') ?? `${dataDir}.backups`);
+const dataFolder = (): string => resolve(values.data ?? setting('VIZITE_DATA') ?? '.data');
+/** Returns the folder of the archives. */
+const archives = (): string =>
+  resolve(values.to ?? setting('VIZITE_BACKUP_DIR') ?? `${dataFolder()}.backups`);
 
 function keepFromSetting(): Keep {
   const text = setting('VIZITE_BACKUP_KEEP');
@@ -46,10 +48,11 @@ const appVersion = (): string =>
     .version;
 
 async function make(): Promise<void> {
+  const dataDir = dataFolder();
   const made = await makeBackup({
     dataDir,
     databaseUrl: setting('DATABASE_URL'),
-    into,
+    into: archives(),
     recipients: backupRecipients(setting('VIZITE_BACKUP_KEY') ?? ''),
     appVersion: appVersion(),
     keep: keepFromSetting(),
@@ -76,19 +79,15 @@ async function key(): Promise<void> {
 /** Returns the archive that was named, or the latest one. */
 async function chosenArchive(): Promise<string> {
   if (argument !== undefined) return resolve(argument);
+  const into = archives();
   const name = await latestArchive(into).catch(() => null);
   if (name === null) throw new BackupFault(`${into} klasöründe yedek yok.`);
   return join(into, name);
 }
 
-function identities(): Promise<readonly string[]> {
-  const path = values.identity ?? setting('VIZITE_BACKUP_IDENTITY');
-  if (path === undefined) throw new BackupFault('Gizli anahtarın dosyasını --identity ile verin.');
-  return readBackupKeys(resolve(path));
-}
-
 /** Notes that an archive is good; of another server's data folder nothing is noted. */
 async function noteVerified(archive: string): Promise<void> {
+  const dataDir = dataFolder();
   const last = await readLastBackup(dataDir);
   if (last === null) return;
   const [known, read] = await Promise.all([stat(last.archive).catch(() => null), stat(archive)]);
@@ -98,7 +97,7 @@ async function noteVerified(archive: string): Promise<void> {
 
 async function verify(): Promise<void> {
   const archive = await chosenArchive();
-  const manifest = await verifyArchive(archive, await identities());
+  const manifest = await verifyArchive(archive, await backupKeysFrom(values.identity));
   await noteVerified(archive);
   console.log(
     `Yedek sağlam: ${archive} (${new Date(manifest.takenAt).toISOString()}, sürüm ${manifest.appVersion}, ${rowsOf(manifest.inventory)} satır). Geri yüklenebildiğini "npm run backup -- drill" sınar.`,
@@ -109,7 +108,7 @@ async function drill(): Promise<void> {
   const archive = await chosenArchive();
   const manifest = await drillBackup({
     archive,
-    identities: await identities(),
+    identities: await backupKeysFrom(values.identity),
     databaseUrl: setting('DATABASE_URL'),
     migrationsFolder,
     migrations: knownMigrations(),
@@ -122,9 +121,12 @@ async function drill(): Promise<void> {
 }
 
 const verbs: Readonly<Record<string, () => Promise<void>>> = { make, key, verify, drill };
-const chosen = verbs[verb];
-endsWith(
-  chosen === undefined
-    ? Promise.reject(new BackupFault(`${verb} diye bir komut yok: make, key, verify, drill.`))
-    : chosen(),
-);
+
+async function main(): Promise<void> {
+  unsealSettings();
+  const chosen = verbs[verb];
+  if (chosen === undefined) throw new BackupFault(`${verb} diye bir komut yok: make, key, verify, drill.`);
+  await chosen();
+}
+
+endsWith(main());

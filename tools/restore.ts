@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readBackupKeys } from '../supabase/embedded/backup/backup-key';
 import { finishRestore } from '../supabase/embedded/backup/finish-restore';
 import { rowsOf } from '../supabase/embedded/backup/manifest';
 import { BackupFault } from '../supabase/embedded/backup/postgres-tools';
 import { restoreBackup } from '../supabase/embedded/backup/restore-backup';
 import { unmarkBegun } from '../supabase/embedded/backup/unfinished';
-import { endsWith, knownMigrations, migrationsFolder } from './backup-words';
-import { setting } from './setting';
+import { backupKeysFrom, endsWith, knownMigrations, migrationsFolder } from './backup-words';
+import { setting, unsealSettings } from './setting';
 import { openStored } from './stored-database';
 
 /**
@@ -16,19 +15,19 @@ import { openStored } from './stored-database';
  * it is done, 2 if it could not be.
  */
 async function main(): Promise<void> {
+  unsealSettings();
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { identity: { type: 'string' }, data: { type: 'string' } },
   });
   const [archive] = positionals;
-  const identity = values.identity ?? setting('VIZITE_BACKUP_IDENTITY');
-  if (archive === undefined || identity === undefined)
+  if (archive === undefined)
     throw new BackupFault('Kullanım: npm run restore -- <arşiv> --identity <gizli anahtarın dosyası>');
   const dataDir = resolve(values.data ?? setting('VIZITE_DATA') ?? '.data');
   const say = (line: string): void => console.log(line);
   const manifest = await restoreBackup({
     archive: resolve(archive),
-    identities: await readBackupKeys(resolve(identity)),
+    identities: await backupKeysFrom(values.identity),
     dataDir,
     databaseUrl: setting('DATABASE_URL'),
     migrations: knownMigrations(),

@@ -7,6 +7,7 @@ import { BackupFault } from '../supabase/embedded/backup/postgres-tools';
 import { refuseUnfinished } from '../supabase/embedded/backup/unfinished';
 import { hasMigrations } from '../supabase/embedded/database/bootstrap';
 import { StartError } from '../supabase/embedded/start-error';
+import { setting, unsealSettings } from './setting';
 import { openStored, UsageError } from './stored-database';
 
 /**
@@ -19,8 +20,9 @@ import { openStored, UsageError } from './stored-database';
 const migrations = fileURLToPath(new URL('../supabase/migrations', import.meta.url));
 
 async function main(): Promise<void> {
+  unsealSettings();
   const { values } = parseArgs({ options: { data: { type: 'string' } } });
-  const folder = resolve(values.data ?? process.env['VIZITE_DATA'] ?? '.data');
+  const folder = resolve(values.data ?? setting('VIZITE_DATA') ?? '.data');
   const { database, close } = await openStored(folder);
   try {
     const { sql } = database;

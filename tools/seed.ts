@@ -5,6 +5,7 @@ import type { DemoCounts, DemoOptions } from '../supabase/demo/load';
 import { startEmbeddedBackend } from '../supabase/embedded/server';
 import type { EmbeddedBackend } from '../supabase/embedded/server';
 import { StartError } from '../supabase/embedded/start-error';
+import { setting, unsealSettings } from './setting';
 
 /**
  * `npm run seed -- --clients 100000 --tickets 300000 [--data .data] [--today 2026-11-21] [--seed vizite]` fills a
@@ -56,6 +57,7 @@ async function fill({ sql }: EmbeddedBackend, wanted: typeof DEMO, options: Demo
 }
 
 async function main(): Promise<void> {
+  unsealSettings();
   const { values } = parseArgs({
     options: {
       clients: { type: 'string' },
@@ -72,8 +74,8 @@ async function main(): Promise<void> {
   // The backend brings keys, lock and migrations along; nobody is told the port.
   const backend = await startEmbeddedBackend({
     port: 0,
-    dataDir: resolve(values.data ?? process.env.VIZITE_DATA ?? '.data'),
-    databaseUrl: process.env.DATABASE_URL?.trim() || undefined,
+    dataDir: resolve(values.data ?? setting('VIZITE_DATA') ?? '.data'),
+    databaseUrl: setting('DATABASE_URL'),
   });
   try {
     await fill(backend, wanted, { today: values.today, seed: values.seed });

@@ -6,18 +6,14 @@ import { StartError } from '../supabase/embedded/start-error';
 import { buildWhenStale } from './build-when-stale';
 import { demoFromEnvironment, loadDemoDataOnce } from './demo-hospital';
 import { closeAtEnd, failStart } from './process-end';
+import { setting, unsealSettings } from './setting';
 
 /** Entry point of `npm start`: builds the PWA when needed, boots the backend, loads demo data on the first run. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const environment = (name: string) => {
-  const value = process.env[name]?.trim();
-  return value === '' ? undefined : value;
-};
-
 function portFromEnvironment(): number {
-  const port = Number(environment('PORT') ?? 4173);
+  const port = Number(setting('PORT') ?? 4173);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new StartError('setting', 'PORT 0 ile 65535 arasında bir sayı olmalı.');
   }
@@ -26,7 +22,7 @@ function portFromEnvironment(): number {
 
 /** Returns the address at which users open the application, without a slash at the end. */
 function publicUrlFromEnvironment(): string | undefined {
-  const address = environment('VIZITE_PUBLIC_URL')?.replace(/\/+$/, '');
+  const address = setting('VIZITE_PUBLIC_URL')?.replace(/\/+$/, '');
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
   if (address !== undefined && (url?.pathname !== '/' || !url.protocol.startsWith('http'))) {
     throw new StartError(
@@ -44,28 +40,29 @@ function say(line: string): void {
 
 async function main(): Promise<void> {
   process.chdir(root);
+  unsealSettings();
   const port = portFromEnvironment();
   const demo = demoFromEnvironment();
   const recorder = recorderFrom(process.env);
   const offlineDays = offlineDaysFrom(process.env);
   const intake = intakeFrom(process.env);
   const publicUrl = publicUrlFromEnvironment();
-  const dataDir = environment('VIZITE_DATA') ?? '.data';
+  const dataDir = setting('VIZITE_DATA') ?? '.data';
   // Beside the database, which needs one core as well.
   const building = new AbortController();
   const built =
-    environment('VIZITE_BUILD') === '0' ? Promise.resolve() : buildWhenStale(root, say, building.signal);
+    setting('VIZITE_BUILD') === '0' ? Promise.resolve() : buildWhenStale(root, say, building.signal);
   built.catch(() => undefined);
   // Loaded only once the settings are known to be right: loading takes a second or more.
   const { startEmbeddedBackend } = await import('../supabase/embedded/server');
   const starting = startEmbeddedBackend({
     port,
     dataDir,
-    host: environment('HOST'),
-    databaseUrl: environment('DATABASE_URL'),
+    host: setting('HOST'),
+    databaseUrl: setting('DATABASE_URL'),
     publicUrl,
-    trustProxy: environment('VIZITE_TRUST_PROXY') === '1',
-    connectSources: environment('VIZITE_CONNECT_SOURCES')?.split(/[\s,]+/),
+    trustProxy: setting('VIZITE_TRUST_PROXY') === '1',
+    connectSources: setting('VIZITE_CONNECT_SOURCES')?.split(/[\s,]+/),
     recorder,
     offlineDays,
     intake,

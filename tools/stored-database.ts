@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../supabase/embedded/database/database';
 import { lockFolder } from '../supabase/embedded/folder-lock';
+import { setting } from './setting';
 
 /** Wrong arguments, or nothing to work on; `message` is one Turkish sentence. */
 export class UsageError extends Error {}
@@ -14,9 +15,9 @@ export class UsageError extends Error {}
 export async function openStored(
   folder: string,
 ): Promise<{ database: Database; close: () => Promise<void> }> {
-  const url = process.env['DATABASE_URL']?.trim();
+  const url = setting('DATABASE_URL');
   // Loading either takes a second: not before it is known which, and that there is something to open.
-  if (url !== undefined && url !== '') {
+  if (url !== undefined) {
     const { openPostgresDatabase } = await import('../supabase/embedded/database/postgres-database');
     const database = await openPostgresDatabase(url);
     return { database, close: () => database.close() };

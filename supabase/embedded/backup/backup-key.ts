@@ -31,8 +31,13 @@ export async function readBackupKeys(path: string): Promise<readonly string[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new BackupFault(`Anahtar dosyası ${path} okunamıyor.`, { cause: error });
   });
+  return backupKeysIn(text, path);
+}
+
+/** Returns the private keys of a text. @param from where it comes from @throws BackupFault where there is none */
+export function backupKeysIn(text: string, from: string): readonly string[] {
   const keys = linesOf(text).filter((line) => line.startsWith('AGE-SECRET-KEY-'));
-  if (keys.length === 0) throw new BackupFault(`${path} içinde yedek anahtarı (AGE-SECRET-KEY-…) yok.`);
+  if (keys.length === 0) throw new BackupFault(`${from} içinde yedek anahtarı (AGE-SECRET-KEY-…) yok.`);
   return keys;
 }
 
