@@ -35,10 +35,15 @@ export const sizeText = (bytes: number): string =>
 /** Ends the process with 0, or with 2 and the reason. */
 export function endsWith(work: Promise<void>): void {
   work.catch((error: unknown) => {
-    const isExpected = [BackupFault, ArchiveFault, StartError, UsageError].some(
-      (kind) => error instanceof kind,
-    );
-    console.error(isExpected && error instanceof Error ? error.message : error);
+    console.error(reasonOf(error));
     process.exit(2);
   });
+}
+
+/** Returns the sentence of a failure that the user can mend, or the failure itself. */
+export function reasonOf(error: unknown): unknown {
+  const isExpected = [BackupFault, ArchiveFault, StartError, UsageError].some(
+    (kind) => error instanceof kind,
+  );
+  return isExpected && error instanceof Error ? error.message : error;
 }

@@ -1,25 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { backupRecipients, makeBackupKey } from '../supabase/embedded/backup/backup-key';
 import { drillBackup } from '../supabase/embedded/backup/drill-backup';
-import { readLastBackup, writeLastBackup } from '../supabase/embedded/backup/last-backup';
+import { OVERDUE_HOURS, readLastBackup, writeLastBackup } from '../supabase/embedded/backup/last-backup';
 import { makeBackup } from '../supabase/embedded/backup/make-backup';
 import { rowsOf } from '../supabase/embedded/backup/manifest';
 import { verifyArchive } from '../supabase/embedded/backup/restore-backup';
+import { nightTime, untilNight } from '../supabase/embedded/backup/night';
 import { latestArchive, USUAL_KEEP, type Keep } from '../supabase/embedded/backup/retention';
 import { BackupFault } from '../supabase/embedded/backup/postgres-tools';
-import { backupKeysFrom, endsWith, knownMigrations, migrationsFolder, sizeText } from './backup-words';
+import {
+  backupKeysFrom,
+  endsWith,
+  knownMigrations,
+  migrationsFolder,
+  reasonOf,
+  sizeText,
+} from './backup-words';
 import { setting, unsealSettings } from './setting';
 
 /**
- * `npm run backup [-- make|key|verify|drill]`. Ends with 0 if it is done, 2 if it could not be.
+ * `npm run backup [-- make|nightly|key|verify|drill]`. Ends with 0 if it is done, 2 if it could not be.
  *
  * - `make` (or nothing) writes an archive into `--to` (VIZITE_BACKUP_DIR), sealed for VIZITE_BACKUP_KEY, and removes
  *   those that need not stay (VIZITE_BACKUP_KEEP, `7,5,12`: days, weeks, months).
  * - `key <file>` makes a pair of keys, `verify [archive] --identity <file>` reads an archive whole, `drill [archive]
  *   --identity <file>` restores it into a scratch database and counts.
+ * - `nightly` stays and does `make` each night at VIZITE_BACKUP_AT (02:30, in Turkey), and at once where the last one is
+ *   too old: for containers; elsewhere a timer of the system is better.
  */
 
 const { values, positionals } = parseArgs({
@@ -63,6 +74,23 @@ async function make(): Promise<void> {
   if (made.missingFiles > 0)
     console.log(`UYARI: veritabanında adı geçen ${made.missingFiles} dosya ${dataDir} klasöründe yok.`);
   if (made.removed.length > 0) console.log(`Süresi dolan ${made.removed.length} eski yedek silindi.`);
+}
+
+async function nightly(): Promise<void> {
+  const at = nightTime(setting('VIZITE_BACKUP_AT') ?? '02:30');
+  const stop = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
+  const last = await readLastBackup(dataFolder());
+  const isOld = last === null || Date.now() - Date.parse(last.finished_at) > OVERDUE_HOURS * 3_600_000;
+  for (let wait = isOld ? 0 : untilNight(at, Date.now()); ; wait = untilNight(at, Date.now())) {
+    try {
+      await delay(wait, undefined, { signal: stop.signal });
+    } catch {
+      return;
+    }
+    // The next night may do better; that there is none since is told in the application.
+    await make().catch((error: unknown) => console.error(reasonOf(error)));
+  }
 }
 
 async function key(): Promise<void> {
@@ -120,12 +148,13 @@ async function drill(): Promise<void> {
   );
 }
 
-const verbs: Readonly<Record<string, () => Promise<void>>> = { make, key, verify, drill };
+const verbs: Readonly<Record<string, () => Promise<void>>> = { make, nightly, key, verify, drill };
 
 async function main(): Promise<void> {
   unsealSettings();
   const chosen = verbs[verb];
-  if (chosen === undefined) throw new BackupFault(`${verb} diye bir komut yok: make, key, verify, drill.`);
+  if (chosen === undefined)
+    throw new BackupFault(`${verb} diye bir komut yok: make, nightly, key, verify, drill.`);
   await chosen();
 }
 
