@@ -2,10 +2,12 @@ import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { hasMigrations, takeOver } from '../supabase/embedded/database/bootstrap';
-import { migrate } from '../supabase/embedded/database/migrate';
+import { takeOver } from '../supabase/embedded/database/bootstrap';
 import { NOBODY_SERVES } from '../supabase/embedded/database/postgres-listener';
 import type { SqlSession } from '../supabase/embedded/database/sql';
+import { placeOf } from '../supabase/embedded/schema/place';
+import { readMigrations } from '../supabase/embedded/schema/migration-files';
+import { pendingMigrations, prepareSchema } from '../supabase/embedded/schema/prepare-schema';
 import { writeMark } from '../supabase/embedded/restore-mark';
 import { StartError } from '../supabase/embedded/start-error';
 import { openStored, UsageError } from './stored-database';
@@ -25,10 +27,11 @@ async function main(): Promise<void> {
   const { database, close } = await openStored(folder);
   try {
     const { sql } = database;
-    if (!(await hasMigrations(sql))) throw new UsageError('Bu veritabanında Vizite verisi yok.');
-    const owner = await takeOver(sql);
-    await refuseWhileServing(database.sql);
-    const applied = await migrate(sql, migrations, owner);
+    const place = placeOf(folder, process.env['DATABASE_URL']?.trim() || undefined);
+    const { isEmpty } = await pendingMigrations(sql, await readMigrations(migrations), place);
+    if (isEmpty) throw new UsageError('Bu veritabanında Vizite verisi yok.');
+    await refuseWhileServing(sql);
+    const { applied } = await prepareSchema(sql, migrations, place, () => takeOver(sql));
     if (applied.length > 0) console.log(`Yedek daha eski bir sürümden: ${applied.length} geçiş uygulandı.`);
     const rows = await sql.transaction(async (session) => {
       await refuseWhileServing(session);
