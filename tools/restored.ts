@@ -3,14 +3,12 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { takeOver } from '../supabase/embedded/database/bootstrap';
-import { NOBODY_SERVES } from '../supabase/embedded/database/postgres-listener';
-import type { SqlSession } from '../supabase/embedded/database/sql';
 import { placeOf } from '../supabase/embedded/schema/place';
 import { readMigrations } from '../supabase/embedded/schema/migration-files';
 import { pendingMigrations, prepareSchema } from '../supabase/embedded/schema/prepare-schema';
 import { writeMark } from '../supabase/embedded/restore-mark';
 import { StartError } from '../supabase/embedded/start-error';
-import { openStored, UsageError } from './stored-database';
+import { openStored, refuseWhileServing, UsageError } from './stored-database';
 
 /**
  * `npm run restored [-- --data .data]` is run after a backup was restored, before the server is started: devices hold
@@ -49,13 +47,6 @@ async function main(): Promise<void> {
     });
   } finally {
     await close();
-  }
-}
-
-async function refuseWhileServing(sql: Pick<SqlSession, 'query'>): Promise<void> {
-  const [answer] = await sql.query<{ free: boolean }>(NOBODY_SERVES);
-  if (answer?.free !== true) {
-    throw new UsageError('Bu veritabanında bir Vizite sunucusu çalışıyor; önce onu durdurun.');
   }
 }
 

@@ -1,6 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../supabase/embedded/database/database';
+import { NOBODY_SERVES } from '../supabase/embedded/database/postgres-listener';
+import type { SqlSession } from '../supabase/embedded/database/sql';
 import { lockFolder } from '../supabase/embedded/folder-lock';
 
 /** Wrong arguments, or nothing to work on; `message` is one Turkish sentence. */
@@ -39,5 +41,18 @@ export async function openStored(
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+/** Returns whether a server works on the database. */
+export async function isServed(sql: Pick<SqlSession, 'query'>): Promise<boolean> {
+  const [answer] = await sql.query<{ free: boolean }>(NOBODY_SERVES);
+  return answer?.free !== true;
+}
+
+/** Refuses a database that a server works on. @throws UsageError */
+export async function refuseWhileServing(sql: Pick<SqlSession, 'query'>): Promise<void> {
+  if (await isServed(sql)) {
+    throw new UsageError('Bu veritabanında bir Vizite sunucusu çalışıyor; önce onu durdurun.');
   }
 }
