@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { appVersion } from '../supabase/embedded/app-version';
 import { backupRecipients, makeBackupKey } from '../supabase/embedded/backup/backup-key';
 import { drillBackup } from '../supabase/embedded/backup/drill-backup';
 import { OVERDUE_HOURS, readLastBackup, writeLastBackup } from '../supabase/embedded/backup/last-backup';
@@ -53,10 +53,6 @@ function keepFromSetting(): Keep {
     throw new BackupFault('VIZITE_BACKUP_KEEP gün, hafta ve ay sayısı olmalı: 7,5,12');
   return { days, weeks, months };
 }
-
-const appVersion = (): string =>
-  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string })
-    .version;
 
 async function make(): Promise<void> {
   const dataDir = dataFolder();

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { finishRestore } from '../supabase/embedded/backup/finish-restore';
 import { rowsOf } from '../supabase/embedded/backup/manifest';
+import { placeOf } from '../supabase/embedded/schema/place';
 import { BackupFault } from '../supabase/embedded/backup/postgres-tools';
 import { restoreBackup } from '../supabase/embedded/backup/restore-backup';
 import { unmarkBegun } from '../supabase/embedded/backup/unfinished';
@@ -35,7 +36,11 @@ async function main(): Promise<void> {
   });
   const { database, close } = await openStored(dataDir);
   try {
-    const { applied, stamped } = await finishRestore(database.sql, { dataDir, migrations: migrationsFolder });
+    const { applied, stamped } = await finishRestore(database.sql, {
+      dataDir,
+      migrations: migrationsFolder,
+      place: placeOf(dataDir, setting('DATABASE_URL')),
+    });
     await unmarkBegun(dataDir);
     if (applied.length > 0) say(`Yedek daha eski bir sürümden: ${applied.length} geçiş uygulandı.`);
     const { objects, rows } = manifest.inventory;

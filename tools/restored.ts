@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util';
 import { finishRestore } from '../supabase/embedded/backup/finish-restore';
 import { BackupFault } from '../supabase/embedded/backup/postgres-tools';
 import { refuseUnfinished } from '../supabase/embedded/backup/unfinished';
-import { hasMigrations } from '../supabase/embedded/database/bootstrap';
+import { readMigrations } from '../supabase/embedded/schema/migration-files';
+import { placeOf } from '../supabase/embedded/schema/place';
+import { pendingMigrations } from '../supabase/embedded/schema/prepare-schema';
 import { StartError } from '../supabase/embedded/start-error';
 import { setting, unsealSettings } from './setting';
 import { openStored, UsageError } from './stored-database';
@@ -26,9 +28,11 @@ async function main(): Promise<void> {
   const { database, close } = await openStored(folder);
   try {
     const { sql } = database;
-    if (!(await hasMigrations(sql))) throw new UsageError('Bu veritabanında Vizite verisi yok.');
     await refuseUnfinished(sql, folder);
-    const { applied, stamped } = await finishRestore(sql, { dataDir: folder, migrations });
+    const place = placeOf(folder, setting('DATABASE_URL'));
+    const { isEmpty } = await pendingMigrations(sql, await readMigrations(migrations), place);
+    if (isEmpty) throw new UsageError('Bu veritabanında Vizite verisi yok.');
+    const { applied, stamped } = await finishRestore(sql, { dataDir: folder, migrations, place });
     if (applied.length > 0) console.log(`Yedek daha eski bir sürümden: ${applied.length} geçiş uygulandı.`);
     console.log(
       `Geri yükleme tamamlandı: ${stamped} satır yeniden damgalandı. Cihazlar ilk bağlantılarında her şeyi baştan okur; gönderilmemiş değişiklikleri onlarda kalır.`,

@@ -1,6 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../supabase/embedded/database/database';
+import { isServed } from '../supabase/embedded/database/is-served';
+import type { SqlSession } from '../supabase/embedded/database/sql';
 import { lockFolder } from '../supabase/embedded/folder-lock';
 import { setting } from './setting';
 
@@ -40,5 +42,12 @@ export async function openStored(
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+/** Refuses a database that a server works on. @throws UsageError */
+export async function refuseWhileServing(sql: Pick<SqlSession, 'query'>): Promise<void> {
+  if (await isServed(sql)) {
+    throw new UsageError('Bu veritabanında bir Vizite sunucusu çalışıyor; önce onu durdurun.');
   }
 }

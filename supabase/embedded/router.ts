@@ -3,6 +3,7 @@ import { limitGuesses } from './api/limit-guesses';
 import { isOpenAuthRoute } from './api/auth-api';
 import type { OAuthProviders } from './api/oauth-providers';
 import { RESUMES_PATH } from './resumes';
+import type { NotReady } from './schema/schema-watch';
 import type { SecurityLog } from './security-log';
 import {
   authRefusal,
@@ -38,11 +39,22 @@ export function createRouter(options: {
   messages: Handler | null;
   files: Handler;
   security: SecurityLog;
-  /** Returns whether the database answers. */
-  isReady: () => Promise<boolean>;
+  /** Tells why calls would fail now; null where they would not. */
+  readiness: () => Promise<NotReady | null>;
 }): Handler {
-  const { anonKey, publicUrl, oauth, recorder, offlineDays, auth, rest, storage, files, security, isReady } =
-    options;
+  const {
+    anonKey,
+    publicUrl,
+    oauth,
+    recorder,
+    offlineDays,
+    auth,
+    rest,
+    storage,
+    files,
+    security,
+    readiness,
+  } = options;
   const surveys = options.surveys && limitGuesses(options.surveys, 'link_refused', security);
   const resumes = options.resumes && limitGuesses(options.resumes, 'signature_refused', security);
   const messages = options.messages && limitGuesses(options.messages, 'signature_refused', security);
@@ -52,13 +64,10 @@ export function createRouter(options: {
     // The process lives. A database that is away is no reason to start it again.
     if (pathname === '/healthz') return jsonAnswer(200, { status: 'ok' });
     if (pathname === '/readyz') {
-      return (await isReady())
+      const reason = await readiness();
+      return reason === null
         ? jsonAnswer(200, { status: 'ready' })
-        : jsonAnswer(
-            503,
-            { code: 'not_ready', message: 'The database does not answer' },
-            { 'retry-after': '5' },
-          );
+        : jsonAnswer(503, { ...reason }, { 'retry-after': '5' });
     }
     if (pathname === '/config.json') {
       const oauthProviders = Object.keys(oauth);

@@ -12,11 +12,9 @@ import { createSessions } from './api/sessions';
 import { createStorageApi } from './api/storage-api';
 import { createSignInLimits, type SignInLimitSettings } from './api/sign-in-limits';
 import { loadInstallKeys, prepareDataFolder, type InstallKeys } from './data-folder';
-import { answersInTime } from './database/answers-in-time';
 import { bootstrap } from './database/bootstrap';
 import { callableFunctions } from './database/callable-functions';
 import type { Database } from './database/database';
-import { migrate } from './database/migrate';
 import { openPgliteDatabase } from './database/pglite-database';
 import { openPostgresDatabase } from './database/postgres-database';
 import type { Sql } from './database/sql';
@@ -32,6 +30,9 @@ import { sourcesOf, type Recorder } from './recorder';
 import { keepMarking, refuseWhenBehind } from './restore-mark';
 import { mostBytesOf, startResumes } from './resumes';
 import { createRouter } from './router';
+import { prepareSchema } from './schema/prepare-schema';
+import { createSchemaWatch } from './schema/schema-watch';
+import { placeOf } from './schema/place';
 import { createSecurityLog } from './security-log';
 import { startMessages } from './messages';
 import { startSurveys } from './surveys';
@@ -208,8 +209,9 @@ async function assemble(
   const oauth = options.oauth ?? oauthProvidersFrom(process.env);
   const siteUrl = options.publicUrl ?? url;
   const lite = createLiteApi({ database, keys, siteUrl, oauth, log });
-  const owner = await bootstrap(sql, lite.app);
-  const applied = await migrate(sql, resolve(options.migrationsDir ?? 'supabase/migrations'), owner);
+  const place = placeOf(resolve(options.dataDir), options.databaseUrl);
+  const migrations = resolve(options.migrationsDir ?? 'supabase/migrations');
+  const { applied, files } = await prepareSchema(sql, migrations, place, () => bootstrap(sql, lite.app));
   // Read once, now that no migration follows: the first request would have to wait for it.
   const catalogue = await database.connection.introspect({ useCache: true });
   const functions = await callableFunctions(sql);
@@ -282,7 +284,7 @@ async function assemble(
       messages: messages === null ? null : (request) => messages.handle(request),
       security,
       files: createStaticFiles(options.staticDir ?? 'dist'),
-      isReady: () => answersInTime(sql),
+      readiness: createSchemaWatch(sql, files),
     }),
   };
 }

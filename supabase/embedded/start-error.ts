@@ -7,6 +7,7 @@ export type StartErrorCode =
   | 'database_role'
   | 'database_behind'
   | 'restore_unfinished'
+  | 'schema_mismatch'
   | 'migration'
   | 'setting';
 

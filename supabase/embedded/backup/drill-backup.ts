@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Manifest } from './manifest';
+import { placeOf } from '../schema/place';
 import { finishRestore } from './finish-restore';
 import { BackupFault } from './postgres-tools';
 import { restoreBackup } from './restore-backup';
@@ -33,7 +34,11 @@ export async function drillBackup(options: DrillOptions): Promise<Manifest> {
       const manifest = await restoreBackup({ ...options, databaseUrl, dataDir });
       const database = await open(databaseUrl, dataDir);
       try {
-        await finishRestore(database.sql, { dataDir, migrations: options.migrationsFolder });
+        await finishRestore(database.sql, {
+          dataDir,
+          migrations: options.migrationsFolder,
+          place: placeOf(dataDir, databaseUrl),
+        });
       } finally {
         await database.close();
       }

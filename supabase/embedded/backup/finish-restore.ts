@@ -1,7 +1,7 @@
 import { takeOver } from '../database/bootstrap';
-import { migrate } from '../database/migrate';
-import { NOBODY_SERVES } from '../database/postgres-listener';
+import { isServed } from '../database/is-served';
 import type { Sql, SqlSession } from '../database/sql';
+import { prepareSchema } from '../schema/prepare-schema';
 import { writeMark } from '../restore-mark';
 import { BackupFault } from './postgres-tools';
 import { UNMARK_DATABASE } from './unfinished';
@@ -18,15 +18,19 @@ export interface FinishedRestore {
  * transactions of the previous one. Its marks of an unfinished restore go with that.
  *
  * @param migrations folder of the migrations
+ * @param place of the database, told to the administrator
  * @throws BackupFault where a server works on the database; StartError where it came over in part
  */
 export async function finishRestore(
   sql: Sql,
-  { dataDir, migrations }: { readonly dataDir: string; readonly migrations: string },
+  {
+    dataDir,
+    migrations,
+    place,
+  }: { readonly dataDir: string; readonly migrations: string; readonly place: string },
 ): Promise<FinishedRestore> {
-  const owner = await takeOver(sql);
   await refuseWhileServing(sql);
-  const applied = await migrate(sql, migrations, owner);
+  const { applied } = await prepareSchema(sql, migrations, place, () => takeOver(sql));
   const stamped = await sql.transaction(async (session) => {
     await refuseWhileServing(session);
     const [row] = await session.query<{ rows: number }>('select app.sync_rebase() as rows');
@@ -38,7 +42,6 @@ export async function finishRestore(
 }
 
 async function refuseWhileServing(sql: Pick<SqlSession, 'query'>): Promise<void> {
-  const [answer] = await sql.query<{ free: boolean }>(NOBODY_SERVES);
-  if (answer?.free !== true)
+  if (await isServed(sql))
     throw new BackupFault('Bu veritabanında bir Vizite sunucusu çalışıyor; önce onu durdurun.');
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { App } from '@supabase/lite';
 import { StartError } from '../start-error';
+import { API_ROLES, isSuperuser, refuseWithoutRights } from './rights';
 import type { Sql } from './sql';
 
 /** Owns what the migrations make where the connection's role is a superuser; see `roles.sql`. */
@@ -97,12 +98,9 @@ alter table storage.objects owner to ${OWNER};
  * @throws StartError `database_role` when the connection's role may not do so, or the roles were missing at a restore.
  */
 export async function bootstrap(sql: Sql, app: App): Promise<string | undefined> {
+  if (await hasMigrations(sql)) return takeOver(sql);
+  await refuseWithoutRights(sql);
   const superuser = await isSuperuser(sql);
-  const owner = superuser ? OWNER : undefined;
-  if (await hasMigrations(sql)) {
-    await takeOver(sql);
-    return owner;
-  }
   await sql.exec(await readFile(new URL('./roles.sql', import.meta.url), 'utf8'));
   await sql.exec(SCHEMAS);
   if (superuser) await sql.exec(DATABASE_OF_OWNER + SCHEMAS_OF_OWNER);
@@ -111,7 +109,7 @@ export async function bootstrap(sql: Sql, app: App): Promise<string | undefined>
   await sql.exec('grant usage on schema auth to anon, authenticated, service_role');
   await sql.exec(REALTIME + STORAGE);
   if (superuser) await sql.exec(GRANTS_TO_OWNER);
-  return owner;
+  return superuser ? OWNER : undefined;
 }
 
 /**
@@ -122,8 +120,7 @@ export async function bootstrap(sql: Sql, app: App): Promise<string | undefined>
  */
 export async function takeOver(sql: Sql): Promise<string | undefined> {
   const superuser = await isSuperuser(sql);
-  const roles = ['anon', 'authenticated', 'service_role', API];
-  if (superuser) roles.push(OWNER);
+  const roles = superuser ? [...API_ROLES, OWNER] : API_ROLES;
   const missing = await sql.query<{ name: string }>(
     `select name from unnest(string_to_array($1, ' ')) as name
      where not exists (select from pg_roles where rolname = name)`,
@@ -149,19 +146,6 @@ function halfRestored(why: string): StartError {
     'database_role',
     `Veritabanı eksik geri yüklenmiş (${why}): önce boş veritabanında supabase/embedded/database/roles.sql dosyasını çalıştırın, sonra yedeği yeniden yükleyin; ayrıntısı docs/deploy.md dosyasında.`,
   );
-}
-
-async function isSuperuser(sql: Sql): Promise<boolean> {
-  const [role] = await sql.query<{ super: boolean; bypass: boolean; create: boolean }>(
-    `select rolsuper as super, rolbypassrls as bypass, rolcreaterole as create from pg_roles where rolname = current_user`,
-  );
-  if (role === undefined || !(role.super || (role.bypass && role.create))) {
-    throw new StartError(
-      'database_role',
-      'DATABASE_URL kullanıcısının yetkisi yetmiyor: süper kullanıcı olmalı ya da BYPASSRLS ve CREATEROLE yetkileri bulunmalı.',
-    );
-  }
-  return role.super;
 }
 
 /** Returns whether a migration has ever been applied. */

@@ -1,67 +1,95 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { appVersion } from '../app-version';
+import type { MigrationFile } from '../schema/migration-files';
+import { recordObjects } from '../schema/objects';
+import { isApplied, makeRecord, recordMigration } from '../schema/record';
 import { StartError } from '../start-error';
-import type { Sql } from './sql';
+import type { Sql, SqlSession } from './sql';
 
-const FILE_NAME = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
+/** Patience with the locks that others hold. Numbers are milliseconds. */
+export type Patience = {
+  /** Longest wait for a lock. Everybody who comes later waits behind a migration that waits. */
+  lock: number;
+  /** Pause before the next attempt. */
+  pause: number;
+  attempts: number;
+};
 
-/** A migration file as the Supabase CLI names them: `20261121100000_clients.sql`. */
-type Migration = { version: string; name: string; path: string };
+const PATIENCE: Patience = { lock: 2_000, pause: 3_000, attempts: 20 };
+
+/** Held by the transaction of a migration: two servers that start at once apply each of them once. */
+const ALONE = 'select pg_advisory_xact_lock(8476, 2)';
 
 /**
- * Applies the migrations of `folder` that this database has not had yet, in the order of their versions, each in
- * a transaction of its own. Kept account of in the Supabase CLI's table `supabase_migrations.schema_migrations`.
+ * Applies migrations in their order, each in a transaction of its own that waits for locks in short attempts. Kept account of
+ * in the Supabase CLI's table `supabase_migrations.schema_migrations` and in the backend's own record.
  *
  * @param owner the role to run as and to own everything made; undefined: the connection's own.
  * @returns the versions applied now.
  * @throws StartError `migration` naming the file, its line and the database's complaint; earlier files stay applied.
  */
-export async function migrate(sql: Sql, folder: string, owner: string | undefined): Promise<string[]> {
-  const migrations = await listMigrations(folder);
-  const done = new Set(
-    (await sql.query<{ version: string }>('select version from supabase_migrations.schema_migrations')).map(
-      (row) => row.version,
-    ),
-  );
+export async function migrate(
+  sql: Sql,
+  migrations: readonly MigrationFile[],
+  owner: string | undefined,
+  patience: Patience = PATIENCE,
+): Promise<string[]> {
   const applied: string[] = [];
+  if (migrations.length > 0) await makeRecord(sql);
   for (const migration of migrations) {
-    if (done.has(migration.version)) continue;
-    await apply(sql, migration, owner);
-    applied.push(migration.version);
+    if (await apply(sql, migration, owner, patience)) applied.push(migration.version);
   }
   return applied;
 }
 
-async function listMigrations(folder: string): Promise<Migration[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    throw new StartError('migration', `Veritabanı geçiş klasörü okunamadı: ${folder}`, error);
-  });
-  return names.sort().flatMap((file) => {
-    const { version, name } = FILE_NAME.exec(file)?.groups ?? {};
-    return version === undefined || name === undefined ? [] : [{ version, name, path: join(folder, file) }];
-  });
+/** Runs the script of a migration inside of a transaction, as its owner. */
+export async function runScript(
+  session: SqlSession,
+  { script }: MigrationFile,
+  owner: string | undefined,
+): Promise<void> {
+  if (owner !== undefined) await session.exec(`set local role ${owner}`);
+  await session.exec(script);
+  await session.exec('reset role');
 }
 
-async function apply(sql: Sql, migration: Migration, owner: string | undefined): Promise<void> {
-  const script = await readFile(migration.path, 'utf8');
-  try {
-    await sql.transaction(async (session) => {
-      if (owner !== undefined) await session.exec(`set local role ${owner}`);
-      await session.exec(script);
-      await session.exec('reset role');
-      await session.query(
-        `insert into supabase_migrations.schema_migrations (version, name, statements)
-         values ($1, $2, array[$3])`,
-        [migration.version, migration.name, script],
-      );
-    });
-  } catch (error) {
-    throw new StartError(
-      'migration',
-      `Veritabanı geçişi uygulanamadı: ${migration.version}_${migration.name}.sql${whereAndWhy(error, script)}`,
-      error,
-    );
+async function apply(
+  sql: Sql,
+  migration: MigrationFile,
+  owner: string | undefined,
+  patience: Patience,
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await sql.transaction(async (session) => {
+        await session.exec(`set local lock_timeout = ${patience.lock}`);
+        await session.query(ALONE);
+        if (await isApplied(session, migration.version)) return false;
+        await runScript(session, migration, owner);
+        await recordMigration(session, migration, appVersion());
+        await recordObjects(session);
+        return true;
+      });
+    } catch (error) {
+      if (!isLockTimeout(error)) throw failed(migration, whereAndWhy(error, migration.script), error);
+      if (attempt >= patience.attempts) {
+        throw failed(
+          migration,
+          '; tablolar başkalarınca kilitli kaldı, daha sakin bir saatte yeniden deneyin',
+          error,
+        );
+      }
+      await pause(patience.pause);
+    }
   }
+}
+
+function failed({ file }: MigrationFile, why: string, cause: unknown): StartError {
+  return new StartError('migration', `Veritabanı geçişi uygulanamadı: ${file}${why}`, cause);
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
 function whereAndWhy(error: unknown, script: string): string {

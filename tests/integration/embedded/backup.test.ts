@@ -128,7 +128,11 @@ describe.runIf(tools !== undefined)('PostgreSQL', () => {
   async function finish(databaseUrl: string, dataDir = join(folder, 'restored')) {
     const database = await openPostgresDatabase(databaseUrl);
     try {
-      const done = await finishRestore(database.sql, { dataDir, migrations: productMigrations });
+      const done = await finishRestore(database.sql, {
+        dataDir,
+        migrations: productMigrations,
+        place: dataDir,
+      });
       await unmarkBegun(dataDir);
       return done;
     } finally {
@@ -443,7 +447,7 @@ it('a data folder comes back with its database, and a server that runs on it is 
   await expect(serve(undefined, dataDir)).rejects.toMatchObject({ code: 'restore_unfinished' });
   const { openPgliteDatabase } = await import('../../../supabase/embedded/database/pglite-database');
   const database = await openPgliteDatabase(join(dataDir, 'pglite'));
-  await finishRestore(database.sql, { dataDir, migrations: productMigrations });
+  await finishRestore(database.sql, { dataDir, migrations: productMigrations, place: dataDir });
   await database.close();
   await unmarkBegun(dataDir);
   await (await serve(undefined, dataDir)).close();

@@ -1,0 +1,171 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baselineFile, migrationsFolder } from '../../../supabase/baseline';
+import { DEMO_PASSWORD } from '../../../supabase/demo/staff';
+import { appVersion } from '../../../supabase/embedded/app-version';
+import { startEmbeddedBackend, type EmbeddedBackend } from '../../../supabase/embedded/server';
+import { freeze } from '../../../supabase/freeze';
+import { compareReleases, readReleases } from '../../../supabase/released';
+import {
+  fixtureVersions,
+  loadRows,
+  readFixture,
+  writeFixture,
+  type ReleaseFixture,
+} from '../../releases/fixture';
+import { recordRelease } from '../../releases/record';
+import { clientOf } from '../embedded/fixtures';
+import { startPostgres } from '../postgres-server';
+import type { Result } from '../support/sync-calls';
+
+/**
+ * A filled database of each release is updated to today's version, with a device that has not sent everything. Until the
+ * first release one is made here, with a follow-up of its own.
+ */
+
+const FOLLOW_UP = '20990101000000_follow_up.sql';
+const followUp = `
+alter table public.clients add column nickname text;
+update public.clients set nickname = first_name where true;
+create table app.follow_up (id integer primary key);
+select app.protect('app.follow_up');
+create or replace function app.follow_up() returns integer language sql set search_path = '' as 'select 1';
+select app.refresh_registry();
+`;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vizite-releases-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const emptyFolder = (name: string): Promise<string> => mkdtemp(join(folder, `${name}-`));
+
+/** Starts a server of these migrations on a database. */
+async function serve(databaseUrl: string, migrationsDir: string): Promise<EmbeddedBackend> {
+  const dataDir = await emptyFolder('data');
+  return startEmbeddedBackend({ dataDir, databaseUrl, migrationsDir, staticDir: dataDir, port: 0 });
+}
+
+/** Makes a folder with the migrations that a release had, and its list. */
+async function migrationsOf(version: string, from: string): Promise<string> {
+  const own = await emptyFolder('migrations');
+  for (const release of await readReleases(from)) {
+    if (compareReleases(release.version, version) > 0) break;
+    for (const file of Object.keys(release.files)) await cp(join(from, file), join(own, file));
+  }
+  return own;
+}
+
+/** Makes the database of a release, with its rows. @returns its address */
+async function databaseOf(fixture: ReleaseFixture, migrations: string) {
+  const server = await startPostgres();
+  const backend = await serve(server.url, await migrationsOf(fixture.version, migrations));
+  await loadRows(backend.sql, fixture);
+  await backend.close();
+  return server;
+}
+
+const objectsOf = ({ sql }: EmbeddedBackend) =>
+  sql.query('select kind, name, shape, definition from supabase_migrations.vizite_objects order by 1, 2');
+
+/** Signs in as the device's user and sends what waits there, twice: the first answer may have been lost. */
+async function expectSent(backend: EmbeddedBackend, { device }: ReleaseFixture): Promise<void> {
+  const client = clientOf(backend);
+  const { error } = await client.auth.signInWithPassword({ email: device.email, password: DEMO_PASSWORD });
+  expect(error).toBeNull();
+  for (let time = 0; time < 2; time += 1) {
+    const pushed = await client.rpc('sync_push', { changes: device.changes, client_schema: device.contract });
+    expect(pushed.error).toBeNull();
+    const { results } = pushed.data as { results: Result[] };
+    expect(results.map(({ id, status }) => [id, status])).toEqual(
+      device.changes.map(({ id }) => [id, 'applied']),
+    );
+  }
+  for (const { collection, id, document } of device.changes) {
+    const [stored] = await backend.sql.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from public.${collection} t where id = $1`,
+      [id],
+    );
+    const { due_at: _due, ...fields } = document;
+    expect(stored?.row).toMatchObject(fields);
+  }
+  const pulled = await client.rpc('sync_pull', {
+    requests: [{ collection: 'clients', cursor: null, limit: 1_000 }],
+    access_epoch: null,
+    client_schema: device.contract,
+  });
+  expect(pulled.error).toBeNull();
+  expect(JSON.stringify(pulled.data)).toContain('Gönderilmemiş');
+}
+
+/** Updates the database of a release and compares it with a fresh install. @returns the server of the database */
+async function expectUpdated(fixture: ReleaseFixture, migrations: string) {
+  const [server, empty] = await Promise.all([databaseOf(fixture, migrations), startPostgres()]);
+  const [updated, fresh] = [await serve(server.url, migrations), await serve(empty.url, migrations)];
+  expect(await objectsOf(updated)).toEqual(await objectsOf(fresh));
+  await expectSent(updated, fixture);
+  await Promise.all([updated.close(), fresh.close()]);
+  await empty.stop();
+  return server;
+}
+
+describe('releases', () => {
+  it('have a fixture each', async () => {
+    const releases = await readReleases(migrationsFolder);
+    expect(await fixtureVersions()).toEqual(releases.map(({ version }) => version).sort());
+  });
+
+  it('are updated to this version with what devices had not sent', async () => {
+    for (const version of await fixtureVersions()) {
+      const server = await expectUpdated(await readFixture(version), migrationsFolder);
+      await server.stop();
+    }
+  });
+});
+
+describe('a release that is made now', () => {
+  const version = appVersion();
+  let fixture: ReleaseFixture;
+  let migrations: string;
+
+  beforeAll(async () => {
+    migrations = await emptyFolder('released');
+    await cp(baselineFile, join(migrations, basename(baselineFile)));
+    const empty = await startPostgres();
+    const recorded = await recordRelease(version, migrations, empty.url);
+    await empty.stop();
+    await freeze(migrations, { version, date: '2026-12-01', contract: recorded.contract });
+    await mkdir(join(folder, 'fixtures'));
+    await writeFixture(recorded.fixture, join(folder, 'fixtures'));
+    fixture = await readFixture(version, join(folder, 'fixtures'));
+  });
+
+  it('is updated by the next; a server of one release back still serves it, one of two is refused', async () => {
+    const before = await migrationsOf(version, migrations);
+    await writeFile(join(migrations, FOLLOW_UP), followUp);
+    const server = await expectUpdated(fixture, migrations);
+
+    const older = await serve(server.url, before);
+    expect(older.appliedMigrations).toEqual([]);
+    expect((await fetch(`${older.url}/readyz`)).status).toBe(200);
+    await expectSent(older, fixture);
+
+    // The release after the next may take away what this one still uses.
+    const { contract } = (await readReleases(migrations))[0] ?? { contract: { speaks: 1, oldest: 1 } };
+    await freeze(migrations, { version: '98.0.0', date: '2098-01-01', contract });
+    await writeFile(join(migrations, '20990201000000_last.sql'), 'drop table app.follow_up;');
+    const newest = await serve(server.url, migrations);
+    const readyz = await fetch(`${older.url}/readyz`);
+    expect(readyz.status).toBe(503);
+    expect(await readyz.json()).toMatchObject({ code: 'schema_mismatch', reason: 'newer_schema' });
+    await Promise.all([older.close(), newest.close()]);
+    await expect(serve(server.url, before)).rejects.toMatchObject({
+      code: 'schema_mismatch',
+      message: expect.stringContaining('98.0.0 ya da daha yeni') as string,
+    });
+    await server.stop();
+  });
+});
