@@ -4,6 +4,7 @@ import { isOpenAuthRoute } from './api/auth-api';
 import type { OAuthProviders } from './api/oauth-providers';
 import { RESUMES_PATH } from './resumes';
 import type { SecurityLog } from './security-log';
+import type { Readiness } from './status/readiness';
 import {
   authRefusal,
   jsonAnswer,
@@ -22,6 +23,7 @@ const RESERVED =
 /** Sends each request to where it belongs; for the API only with this installation's key. */
 export function createRouter(options: {
   anonKey: string;
+  version: string;
   /** The address at which users reach it from outside. What a request says of it counts only if this is not set. */
   publicUrl: string | undefined;
   oauth: OAuthProviders;
@@ -38,10 +40,9 @@ export function createRouter(options: {
   messages: Handler | null;
   files: Handler;
   security: SecurityLog;
-  /** Returns whether the database answers. */
-  isReady: () => Promise<boolean>;
+  readiness: () => Promise<Readiness>;
 }): Handler {
-  const { anonKey, publicUrl, oauth, recorder, offlineDays, auth, rest, storage, files, security, isReady } =
+  const { anonKey, publicUrl, oauth, recorder, offlineDays, auth, rest, storage, files, security, version } =
     options;
   const surveys = options.surveys && limitGuesses(options.surveys, 'link_refused', security);
   const resumes = options.resumes && limitGuesses(options.resumes, 'signature_refused', security);
@@ -52,18 +53,19 @@ export function createRouter(options: {
     // The process lives. A database that is away is no reason to start it again.
     if (pathname === '/healthz') return jsonAnswer(200, { status: 'ok' });
     if (pathname === '/readyz') {
-      return (await isReady())
-        ? jsonAnswer(200, { status: 'ready' })
+      const { ready, serves, reasons } = await options.readiness();
+      return ready
+        ? jsonAnswer(200, { ready, serves, reasons, version, status: 'ready' })
         : jsonAnswer(
             503,
-            { code: 'not_ready', message: 'The database does not answer' },
+            { ready, serves, reasons, version, code: 'not_ready', message: `Not ready: ${reasons.join(', ')}` },
             { 'retry-after': '5' },
           );
     }
     if (pathname === '/config.json') {
       const oauthProviders = Object.keys(oauth);
       const supabaseUrl = publicUrl ?? origin;
-      return jsonAnswer(200, { supabaseUrl, anonKey, oauthProviders, recorder, offlineDays });
+      return jsonAnswer(200, { supabaseUrl, anonKey, oauthProviders, recorder, offlineDays, version });
     }
     if (pathname.startsWith('/auth/v1/')) {
       if (known || isOpenAuthRoute(pathname)) return auth(request);
