@@ -58,7 +58,14 @@ export function createRouter(options: {
         ? jsonAnswer(200, { ready, serves, reasons, version, status: 'ready' })
         : jsonAnswer(
             503,
-            { ready, serves, reasons, version, code: 'not_ready', message: `Not ready: ${reasons.join(', ')}` },
+            {
+              ready,
+              serves,
+              reasons,
+              version,
+              code: 'not_ready',
+              message: `Not ready: ${reasons.join(', ')}`,
+            },
             { 'retry-after': '5' },
           );
     }

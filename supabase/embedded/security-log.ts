@@ -61,11 +61,7 @@ const written = (address: string): string =>
  *
  * @param secret makes the hash
  */
-export function createSecurityLog(options: {
-  sql: Sql;
-  secret: string;
-  log: Log;
-}): SecurityLog {
+export function createSecurityLog(options: { sql: Sql; secret: string; log: Log }): SecurityLog {
   const { sql, secret, log } = options;
   const counted = new Map<string, Counted>();
   let writing: Promise<void> = Promise.resolve();

@@ -35,7 +35,6 @@ import { mostBytesOf, startResumes } from './resumes';
 import { createRouter } from './router';
 import { createSecurityLog } from './security-log';
 import { startMessages } from './messages';
-import { StartError } from './start-error';
 import { askReadiness, readinessChecks } from './status/readiness';
 import { startSurveys } from './surveys';
 import { startTicketSchedule } from './ticket-schedule';
@@ -157,8 +156,6 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     };
   } catch (error) {
     await close();
-    const code = error instanceof StartError ? error.code : 'unexpected';
-    log.note('error', 'server', 'start_failed', { version, code });
     throw error;
   }
 }
@@ -178,8 +175,7 @@ async function openPort(options: EmbeddedBackendOptions, log: Log) {
   const trustProxy = options.trustProxy ?? false;
   let service: Service | undefined;
   const http = createHttpServer({
-    handle: async (request) =>
-      service === undefined ? whileStarting(request) : service.answer(request),
+    handle: async (request) => (service === undefined ? whileStarting(request) : service.answer(request)),
     routeOf: (pathname) => routeTemplate(pathname, (name) => service?.isFunction(name) ?? false),
     slowAfter: options.slowAfter,
     trustProxy,
@@ -209,15 +205,14 @@ async function openPort(options: EmbeddedBackendOptions, log: Log) {
 function whileStarting({ url }: Incoming): Answer {
   if (url.pathname === '/healthz') return jsonAnswer(200, { status: 'ok' });
   const starting = { code: 'starting', message: 'The server is starting' };
-  const body = url.pathname === '/readyz' ? { ready: false, serves: false, reasons: ['starting'], ...starting } : starting;
+  const body =
+    url.pathname === '/readyz'
+      ? { ready: false, serves: false, reasons: ['starting'], ...starting }
+      : starting;
   return jsonAnswer(503, body, { 'retry-after': '1' });
 }
 
-function openDatabase(
-  dataDir: string,
-  databaseUrl: string | undefined,
-  contact: Contact,
-): Promise<Database> {
+function openDatabase(dataDir: string, databaseUrl: string | undefined, contact: Contact): Promise<Database> {
   return databaseUrl === undefined
     ? openPgliteDatabase(join(dataDir, 'pglite'))
     : openPostgresDatabase(databaseUrl, contact);

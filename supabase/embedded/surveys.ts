@@ -54,11 +54,7 @@ export interface Surveys {
  * Opens what tablets sealed, every 15 seconds, and answers patients who follow a link. Does nothing where the migrations know
  * no questionnaires.
  */
-export async function startSurveys(
-  sql: Sql,
-  folder: string,
-  log: Log,
-): Promise<Surveys | null> {
+export async function startSurveys(sql: Sql, folder: string, log: Log): Promise<Surveys | null> {
   const [known] = await sql.query<{ exists: boolean }>(
     `select to_regprocedure('public.survey_service(text, jsonb)') is not null as exists`,
   );

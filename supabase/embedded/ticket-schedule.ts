@@ -21,7 +21,10 @@ export function startTicketSchedule(sql: Sql, log: Log): { stop(): Promise<void>
         );
         if (known?.exists === true) await sql.query(`select ${name}`);
       } catch (error) {
-        log.note('error', 'schedule', 'run_failed', { job: name.slice('app.'.length, -'()'.length), error: describeError(error) });
+        log.note('error', 'schedule', 'run_failed', {
+          job: name.slice('app.'.length, -'()'.length),
+          error: describeError(error),
+        });
       }
     }
   };

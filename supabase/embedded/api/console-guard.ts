@@ -77,6 +77,7 @@ function patchConsole(): () => void {
 /** Removes all data: only the fixed beginning of the text itself may pass ("Auth error:"), none of what follows it. */
 function scrub(value: unknown, at: number): string {
   if (value instanceof Error) return describeError(value);
-  if (at === 0 && typeof value === 'string') return /^[A-Za-z][A-Za-z ]{0,40}:/.exec(format(value))?.[0] ?? '…';
+  if (at === 0 && typeof value === 'string')
+    return /^[A-Za-z][A-Za-z ]{0,40}:/.exec(format(value))?.[0] ?? '…';
   return '…';
 }

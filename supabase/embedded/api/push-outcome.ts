@@ -15,7 +15,8 @@ export interface PushOutcome {
 const NAME = /^[a-z][a-z0-9_]{0,62}$/u;
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const nameIn = (value: unknown): string => (typeof value === 'string' && NAME.test(value) ? value : 'unknown');
+const nameIn = (value: unknown): string =>
+  typeof value === 'string' && NAME.test(value) ? value : 'unknown';
 
 /**
  * Reads the outcome of a push that was answered: results stand in the order of the changes. Kinds are known to the

@@ -22,7 +22,12 @@ export type PostgresPool = {
 };
 
 /** Connections of a pool, and callers that wait for one. */
-export type PoolUsage = { readonly used: number; readonly open: number; readonly waiting: number; readonly most: number };
+export type PoolUsage = {
+  readonly used: number;
+  readonly open: number;
+  readonly waiting: number;
+  readonly most: number;
+};
 
 /** Hears of each try to reach the database. */
 export type Contact = (reached: boolean) => void;

@@ -7,7 +7,13 @@ import { securityHeaders } from './security-headers';
  * Sends an answer where there is no `ServerResponse` – unreadable requests, refused sockets – and ends the
  * connection.
  */
-export function endWith(socket: Duplex, status: number, code: string, message: string, request?: string): void {
+export function endWith(
+  socket: Duplex,
+  status: number,
+  code: string,
+  message: string,
+  request?: string,
+): void {
   const { headers, body } = jsonAnswer(status, { code, message });
   const lines = Object.entries({
     ...securityHeaders('localhost', []),

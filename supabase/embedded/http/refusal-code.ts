@@ -15,7 +15,8 @@ const LONGEST = 2_000;
 
 /** Returns the code of a refusal for the log; undefined where the answer is none, or says nothing that may be told. */
 export function refusalCode({ status, headers, body }: Answer): string | undefined {
-  if (status < 400 || body.length > LONGEST || !(headers['content-type'] ?? '').includes('json')) return undefined;
+  if (status < 400 || body.length > LONGEST || !(headers['content-type'] ?? '').includes('json'))
+    return undefined;
   const { code, error_code: errorCode, message } = fieldsOf(readJson(Buffer.from(body))?.value);
   if (WORDS.has(message)) return String(message);
   const told = errorCode ?? code;

@@ -25,7 +25,10 @@ export function metricsFrom(
   const { v6, name, port } = ADDRESS.exec(given)?.groups ?? {};
   const host = v6 ?? name;
   if (host === undefined || Number(port) > 65_535) {
-    throw new StartError('setting', 'VIZITE_METRICS 127.0.0.1:9464 biçiminde bir adres ve bağlantı noktası olmalı.');
+    throw new StartError(
+      'setting',
+      'VIZITE_METRICS 127.0.0.1:9464 biçiminde bir adres ve bağlantı noktası olmalı.',
+    );
   }
   return { host, port: Number(port) };
 }

@@ -30,19 +30,31 @@ export function addStateMetrics(registry: Registry, sources: StateSources): void
   const figuresUp = gauge('vizite_figures_up', '1 where queues and devices could be read from the database.');
   const sockets = gauge('vizite_realtime_sockets', 'Open sockets of devices.');
   const used = gauge('vizite_pool_connections_used', 'Connections to the database in use, by pool.');
-  const most = gauge('vizite_pool_connections_max', 'Connections to the database that there may be, by pool.');
+  const most = gauge(
+    'vizite_pool_connections_max',
+    'Connections to the database that there may be, by pool.',
+  );
   const waits = gauge('vizite_pool_waiting', 'Callers that wait for a connection, by pool.');
   const waiting = gauge('vizite_queue_waiting', 'Rows that are due and not done, by queue.');
   const oldest = gauge('vizite_queue_oldest_age_seconds', 'Age of the oldest row that waits, by queue.');
-  const aside = gauge('vizite_queue_set_aside', 'Rows that were set aside and wait for a decision, by queue.');
+  const aside = gauge(
+    'vizite_queue_set_aside',
+    'Rows that were set aside and wait for a decision, by queue.',
+  );
   const devices = gauge('vizite_devices', 'Devices that hold records.');
   const byLag = gauge('vizite_devices_by_lag', 'Devices by how long ago they had received everything.');
   const byVersion = gauge('vizite_devices_by_version', 'Devices by the version of their app.');
   const unsent = gauge('vizite_devices_unsent_changes', 'Changes that devices told they have not sent.');
   const refusedThere = gauge('vizite_devices_refused_changes', 'Refused changes that wait on devices.');
-  const schedule = gauge('vizite_schedule_age_seconds', 'Time since the last run of a schedule, by schedule.');
+  const schedule = gauge(
+    'vizite_schedule_age_seconds',
+    'Time since the last run of a schedule, by schedule.',
+  );
   const backup = gauge('vizite_backup_age_seconds', 'Time since the last backup was finished.');
-  const drill = gauge('vizite_backup_verified_age_seconds', 'Time since a backup was last restored on trial.');
+  const drill = gauge(
+    'vizite_backup_verified_age_seconds',
+    'Time since a backup was last restored on trial.',
+  );
   const free = gauge('vizite_disk_free_bytes', 'Bytes that may still be written, by folder.');
   const total = gauge('vizite_disk_total_bytes', 'Size of the file system in bytes, by folder.');
   build.set(1, { version: sources.version });
@@ -81,7 +93,8 @@ export function addStateMetrics(registry: Registry, sources: StateSources): void
   });
   registry.before(async () => {
     const now = await figures().catch(() => null);
-    for (const former of [waiting, oldest, aside, devices, byLag, byVersion, unsent, refusedThere, schedule]) former.clear();
+    for (const former of [waiting, oldest, aside, devices, byLag, byVersion, unsent, refusedThere, schedule])
+      former.clear();
     figuresUp.set(now === null ? 0 : 1);
     if (now === null) return;
     for (const { queue, waiting: rows, oldest: since, setAside } of now.queues) {

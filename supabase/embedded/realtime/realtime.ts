@@ -104,7 +104,9 @@ export function createRealtime(options: {
           socket.close(1011, 'internal error');
         });
     });
-    socket.on('error', (error) => log.note('warn', 'realtime', 'socket_failed', { error: describeError(error) }));
+    socket.on('error', (error) =>
+      log.note('warn', 'realtime', 'socket_failed', { error: describeError(error) }),
+    );
     socket.on('close', () => {
       clearInterval(watch);
       clearTimeout(deadline);

@@ -119,10 +119,7 @@ export const scheduleCheck = (
 });
 
 /** Checks that the file systems of these folders have room, each once. */
-export const diskCheck = (
-  folders: Readonly<Record<string, string>>,
-  least?: number,
-): ReadinessCheck => ({
+export const diskCheck = (folders: Readonly<Record<string, string>>, least?: number): ReadinessCheck => ({
   name: 'disk',
   asksDatabase: false,
   isVital: false,
@@ -137,7 +134,10 @@ export const diskCheck = (
 });
 
 /** Returns the checks of a server, each under its name. One more is plugged in here. */
-export function readinessChecks(sql: Sql, folders: Readonly<Record<string, string>>): readonly ReadinessCheck[] {
+export function readinessChecks(
+  sql: Sql,
+  folders: Readonly<Record<string, string>>,
+): readonly ReadinessCheck[] {
   return [rowGuardCheck(sql), scheduleCheck(sql), diskCheck(folders)];
 }
 

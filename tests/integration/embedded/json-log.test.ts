@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { callableFunctions, type CallableFunctions } from '../../../supabase/embedded/database/callable-functions';
+import {
+  callableFunctions,
+  type CallableFunctions,
+} from '../../../supabase/embedded/database/callable-functions';
 import { addUsers, request, signIn, startTestBackendOn, type TestBackend } from './fixtures';
 
 /** What no line may hold, in any of the forms in which it travels. */
@@ -59,9 +62,7 @@ const linesOf = (id: string | null): readonly Line[] =>
 const lineOf = async (answer: Response): Promise<Line> => {
   const id = answer.headers.get('x-request-id');
   await answer.arrayBuffer();
-  await expect
-    .poll(() => linesOf(id).some(({ part }) => part === 'request'))
-    .toBe(true);
+  await expect.poll(() => linesOf(id).some(({ part }) => part === 'request')).toBe(true);
   return linesOf(id).find(({ part }) => part === 'request') ?? {};
 };
 
@@ -83,7 +84,12 @@ const valuesFor = (type: string): readonly unknown[] => {
   switch (type) {
     case 'jsonb':
     case 'json':
-      return [poisoned, [poisoned], [{ id: randomUUID(), kind: POISONS.word, document: poisoned }], everything];
+      return [
+        poisoned,
+        [poisoned],
+        [{ id: randomUUID(), kind: POISONS.word, document: poisoned }],
+        everything,
+      ];
     case 'uuid':
       return [randomUUID(), POISONS.identity];
     case 'boolean':
@@ -129,16 +135,30 @@ describe('no value that a caller writes', () => {
   }, 120_000);
 
   it('to any other door is in a line', async () => {
-    const body = { ...POISONS, email: POISONS.mail, password: POISONS.code, data: { invitation: POISONS.code } };
+    const body = {
+      ...POISONS,
+      email: POISONS.mail,
+      password: POISONS.code,
+      data: { invitation: POISONS.code },
+    };
     const places = [
-      ...['password', 'refresh_token', 'pkce', POISONS.word].map((grant) => `/auth/v1/token?grant_type=${grant}`),
-      ...['user', 'logout', 'signup', 'authorize', 'callback', POISONS.word].map((name) => `/auth/v1/${name}`),
+      ...['password', 'refresh_token', 'pkce', POISONS.word].map(
+        (grant) => `/auth/v1/token?grant_type=${grant}`,
+      ),
+      ...['user', 'logout', 'signup', 'authorize', 'callback', POISONS.word].map(
+        (name) => `/auth/v1/${name}`,
+      ),
       `/storage/v1/object/attachments/${POISONS.identity}`,
       `/storage/v1/object/attachments/${randomUUID()}`,
       `/storage/v1/${POISONS.word}`,
-      ...['surveys/form', 'surveys/answer', 'surveys/open', 'resumes/apply', 'messages/report', 'messages/send'].map(
-        (name) => `/functions/v1/${name}`,
-      ),
+      ...[
+        'surveys/form',
+        'surveys/answer',
+        'surveys/open',
+        'resumes/apply',
+        'messages/report',
+        'messages/send',
+      ].map((name) => `/functions/v1/${name}`),
       `/functions/v1/${POISONS.word}/${POISONS.identity}`,
       `/rest/v1/${POISONS.word}?id=eq.${POISONS.identity}`,
       `/rest/v1/rpc/${POISONS.word}`,
@@ -254,7 +274,10 @@ describe('a line', () => {
       document,
     });
     const answer = await request(backend, '/rest/v1/rpc/sync_push', {
-      body: { changes: [change(randomUUID(), { nothing: 1 }), change(randomUUID(), { nothing: 2 })], client_schema: 2 },
+      body: {
+        changes: [change(randomUUID(), { nothing: 1 }), change(randomUUID(), { nothing: 2 })],
+        client_schema: 2,
+      },
       token,
     });
     expect(answer.status).toBe(200);

@@ -22,10 +22,7 @@ it('runs at the start and every five minutes, whatever becomes of it', async () 
   const lines: string[] = [];
   const failure = Object.assign(new Error('Gizli Hasta'), { code: '57P01' });
   const { sql, calls } = countingSql(() => Promise.reject(failure));
-  const schedule = startTicketSchedule(
-    sql,
-    createLog({ format: 'text', write: (line) => lines.push(line) }),
-  );
+  const schedule = startTicketSchedule(sql, createLog({ format: 'text', write: (line) => lines.push(line) }));
   await vi.advanceTimersByTimeAsync(0);
   expect(calls()).toBe(1);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
