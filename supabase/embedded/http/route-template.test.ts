@@ -24,10 +24,23 @@ test.each([
 
 test('nothing that a caller writes is in a template', () => {
   const sign = 'q7z';
-  const begins = ['/', '/rest/v1/', '/rest/v1/rpc/', '/auth/v1/', '/storage/v1/object/attachments/', '/assets/', '/functions/v1/surveys/'];
+  const begins = [
+    '/',
+    '/rest/v1/',
+    '/rest/v1/rpc/',
+    '/auth/v1/',
+    '/storage/v1/object/attachments/',
+    '/assets/',
+    '/functions/v1/surveys/',
+  ];
   fc.assert(
     fc.property(fc.constantFrom(...begins), fc.string(), fc.string(), (begin, path, text) => {
-      for (const written of [`${begin}${sign}${path}`, `${begin}${path}${sign}`, `${begin}${text}/${sign}`, `${sign}${text}`]) {
+      for (const written of [
+        `${begin}${sign}${path}`,
+        `${begin}${path}${sign}`,
+        `${begin}${text}/${sign}`,
+        `${sign}${text}`,
+      ]) {
         expect(routeTemplate(written, isFunction)).not.toContain(sign);
       }
     }),

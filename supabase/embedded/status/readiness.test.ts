@@ -2,7 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { askReadiness, diskCheck, readiness, scheduleCheck, type ReadinessCheck } from './readiness';
 import type { Sql } from '../database/sql';
 
-const check = (name: string, asksDatabase: boolean, isVital: boolean, reasons: readonly string[]): ReadinessCheck => ({
+const check = (
+  name: string,
+  asksDatabase: boolean,
+  isVital: boolean,
+  reasons: readonly string[],
+): ReadinessCheck => ({
   name,
   asksDatabase,
   isVital,
@@ -12,7 +17,11 @@ const there = () => Promise.resolve(true);
 const away = () => Promise.resolve(false);
 
 test('is ready where nothing is wrong', async () => {
-  expect(await readiness([check('a', true, true, [])], there)).toEqual({ ready: true, serves: true, reasons: [] });
+  expect(await readiness([check('a', true, true, [])], there)).toEqual({
+    ready: true,
+    serves: true,
+    reasons: [],
+  });
 });
 
 test('without its database nothing is asked of it, and what needs none is', async () => {

@@ -11,9 +11,23 @@ const well: SystemStatus = {
   database_bytes: 1_000,
   file_bytes: 2_000,
   queues: [
-    { queue: 'messages', label: 'Mesaj gönderimi', waiting: 3, oldest_at: ago(4), set_aside: 0, set_aside_at: null },
+    {
+      queue: 'messages',
+      label: 'Mesaj gönderimi',
+      waiting: 3,
+      oldest_at: ago(4),
+      set_aside: 0,
+      set_aside_at: null,
+    },
   ],
-  devices: { count: 2, unsent: 0, refused: 0, conflicts: 0, lag: { current: 2 }, versions: [{ version: '1.0.0', count: 2 }] },
+  devices: {
+    count: 2,
+    unsent: 0,
+    refused: 0,
+    conflicts: 0,
+    lag: { current: 2 },
+    versions: [{ version: '1.0.0', count: 2 }],
+  },
   behind: [],
   states: {
     schedule: { at: ago(2) },
@@ -47,12 +61,24 @@ test('nothing is said of a system that does well, nor of a server that hosted Su
 test.each<readonly [string, SystemStatus, RegExp]>([
   ['a late schedule', { ...well, states: { ...well.states, schedule: { at: ago(17) } } }, /17 dk önce/u],
   ['no schedule', { ...well, states: { server } }, /hiç çalışmadı/u],
-  ['a silent server', { ...well, states: { ...well.states, server: { ...server, at: ago(6) } } }, /6 dk önce/u],
-  ['an old backup', withFacts({ backup: { finished_at: ago(27 * 60), verified_at: null } }), /yedek 1 gün önce/u],
+  [
+    'a silent server',
+    { ...well, states: { ...well.states, server: { ...server, at: ago(6) } } },
+    /6 dk önce/u,
+  ],
+  [
+    'an old backup',
+    withFacts({ backup: { finished_at: ago(27 * 60), verified_at: null } }),
+    /yedek 1 gün önce/u,
+  ],
   ['no backup', withFacts({ backup: null }), /yedek bilinmiyor/u],
   ['a full disk', withFacts({ data: { free: 9, total: 100 } }), /Disk doluyor/u],
   ['rows set aside', { ...well, queues: well.queues.map((q) => ({ ...q, set_aside: 2 })) }, /2 kayıt/u],
-  ['a stuck queue', { ...well, queues: well.queues.map((q) => ({ ...q, oldest_at: ago(31) })) }, /Mesaj gönderimi gecikti/u],
+  [
+    'a stuck queue',
+    { ...well, queues: well.queues.map((q) => ({ ...q, oldest_at: ago(31) })) },
+    /Mesaj gönderimi gecikti/u,
+  ],
   ['devices behind', { ...well, devices: { ...well.devices, lag: { week: 1, older: 2 } } }, /3 cihaz/u],
 ])('%s is said, once, and in the report', (_, status, sentence) => {
   const said = concernsOf(status, now);
@@ -64,7 +90,15 @@ test.each<readonly [string, SystemStatus, RegExp]>([
 
 test('the report has no names of people, and says what nobody knows', () => {
   const behind = [
-    { id: 'x', name: 'Tablet', app_version: '1', unsent: 1, last_seen_at: ago(9), last_sync_at: null, person: 'Ada Kaya' },
+    {
+      id: 'x',
+      name: 'Tablet',
+      app_version: '1',
+      unsent: 1,
+      last_seen_at: ago(9),
+      last_sync_at: null,
+      person: 'Ada Kaya',
+    },
   ];
   expect(reportOf({ ...well, behind }, now)).not.toContain('Ada Kaya');
   expect(reportOf({ ...well, states: {} }, now)).toContain('Sürüm: bilinmiyor');
