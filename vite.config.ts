@@ -36,7 +36,7 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
           /^\/(rest|auth|realtime|storage|ws-assist)\//,
-          /^\/(config\.json|healthz)$/,
+          /^\/(config\.json|healthz|readyz)$/,
         ],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         cleanupOutdatedCaches: true,

@@ -17,7 +17,7 @@ function git(root: string, ...question: readonly string[]): string | null {
 /**
  * Returns the version of the project in a folder, for the build and the server: that of `package.json`, with the short
  * commit behind it where the folder is the root of a git checkout (`1.0.0+g1a2b3c4`). A commit with the tag of the
- * version (`v1.0.0`) is that version; without git the version stands alone. What follows the `+` counts for no
+ * version (`v1.0.0`) is that version; without git there is nothing behind it. What follows the `+` counts for no
  * comparison of versions.
  */
 export function versionOf(root: string): string {
