@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { sharedParts } from './tools/shared-parts.ts';
 import { sonnerCssAsFile } from './tools/sonner-css.ts';
-import packageJson from './package.json' with { type: 'json' };
+import { versionOf } from './tools/version.ts';
 
 export default defineConfig({
   plugins: [
@@ -36,7 +36,7 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
           /^\/(rest|auth|realtime|storage|ws-assist)\//,
-          /^\/(config\.json|healthz)$/,
+          /^\/(config\.json|healthz|readyz)$/,
         ],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         cleanupOutdatedCaches: true,
@@ -46,7 +46,7 @@ export default defineConfig({
     }),
   ],
   define: {
-    __APP_VERSION__: JSON.stringify(packageJson.version),
+    __APP_VERSION__: JSON.stringify(versionOf(import.meta.dirname)),
   },
   resolve: { tsconfigPaths: true },
   worker: { format: 'es' },

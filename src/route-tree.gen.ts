@@ -20,6 +20,7 @@ import { Route as AccessPermissionsRouteImport } from './routes/access/permissio
 import { Route as AccessRetentionRouteImport } from './routes/access/retention';
 import { Route as AccessRolesRouteImport } from './routes/access/roles';
 import { Route as AccessSubjectRequestsRouteImport } from './routes/access/subject-requests';
+import { Route as AccessSystemRouteImport } from './routes/access/system';
 import { Route as AccessUsersRouteImport } from './routes/access/users';
 import { Route as AdenomBiyotipIndexRouteImport } from './routes/adenom-biyotip/index';
 import { Route as AdenomBiyotipListsRouteImport } from './routes/adenom-biyotip/lists';
@@ -132,6 +133,11 @@ const AccessRolesRoute = AccessRolesRouteImport.update({
 const AccessSubjectRequestsRoute = AccessSubjectRequestsRouteImport.update({
   id: '/access/subject-requests',
   path: '/access/subject-requests',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccessSystemRoute = AccessSystemRouteImport.update({
+  id: '/access/system',
+  path: '/access/system',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccessUsersRoute = AccessUsersRouteImport.update({
@@ -445,6 +451,7 @@ export interface FileRoutesByFullPath {
   '/access/retention': typeof AccessRetentionRoute;
   '/access/roles': typeof AccessRolesRoute;
   '/access/subject-requests': typeof AccessSubjectRequestsRoute;
+  '/access/system': typeof AccessSystemRoute;
   '/access/users': typeof AccessUsersRoute;
   '/adenom-biyotip/lists': typeof AdenomBiyotipListsRoute;
   '/companies/companies': typeof CompaniesCompaniesRoute;
@@ -516,6 +523,7 @@ export interface FileRoutesByTo {
   '/access/retention': typeof AccessRetentionRoute;
   '/access/roles': typeof AccessRolesRoute;
   '/access/subject-requests': typeof AccessSubjectRequestsRoute;
+  '/access/system': typeof AccessSystemRoute;
   '/access/users': typeof AccessUsersRoute;
   '/adenom-biyotip/lists': typeof AdenomBiyotipListsRoute;
   '/companies/companies': typeof CompaniesCompaniesRoute;
@@ -588,6 +596,7 @@ export interface FileRoutesById {
   '/access/retention': typeof AccessRetentionRoute;
   '/access/roles': typeof AccessRolesRoute;
   '/access/subject-requests': typeof AccessSubjectRequestsRoute;
+  '/access/system': typeof AccessSystemRoute;
   '/access/users': typeof AccessUsersRoute;
   '/adenom-biyotip/lists': typeof AdenomBiyotipListsRoute;
   '/companies/companies': typeof CompaniesCompaniesRoute;
@@ -661,6 +670,7 @@ export interface FileRouteTypes {
     | '/access/retention'
     | '/access/roles'
     | '/access/subject-requests'
+    | '/access/system'
     | '/access/users'
     | '/adenom-biyotip/lists'
     | '/companies/companies'
@@ -732,6 +742,7 @@ export interface FileRouteTypes {
     | '/access/retention'
     | '/access/roles'
     | '/access/subject-requests'
+    | '/access/system'
     | '/access/users'
     | '/adenom-biyotip/lists'
     | '/companies/companies'
@@ -803,6 +814,7 @@ export interface FileRouteTypes {
     | '/access/retention'
     | '/access/roles'
     | '/access/subject-requests'
+    | '/access/system'
     | '/access/users'
     | '/adenom-biyotip/lists'
     | '/companies/companies'
@@ -875,6 +887,7 @@ export interface RootRouteChildren {
   AccessRetentionRoute: typeof AccessRetentionRoute;
   AccessRolesRoute: typeof AccessRolesRoute;
   AccessSubjectRequestsRoute: typeof AccessSubjectRequestsRoute;
+  AccessSystemRoute: typeof AccessSystemRoute;
   AccessUsersRoute: typeof AccessUsersRoute;
   AdenomBiyotipListsRoute: typeof AdenomBiyotipListsRoute;
   CompaniesCompaniesRoute: typeof CompaniesCompaniesRoute;
@@ -1012,6 +1025,13 @@ declare module '@tanstack/react-router' {
       path: '/access/subject-requests';
       fullPath: '/access/subject-requests';
       preLoaderRoute: typeof AccessSubjectRequestsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/access/system': {
+      id: '/access/system';
+      path: '/access/system';
+      fullPath: '/access/system';
+      preLoaderRoute: typeof AccessSystemRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/access/users': {
@@ -1435,6 +1455,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccessRetentionRoute: AccessRetentionRoute,
   AccessRolesRoute: AccessRolesRoute,
   AccessSubjectRequestsRoute: AccessSubjectRequestsRoute,
+  AccessSystemRoute: AccessSystemRoute,
   AccessUsersRoute: AccessUsersRoute,
   AdenomBiyotipListsRoute: AdenomBiyotipListsRoute,
   CompaniesCompaniesRoute: CompaniesCompaniesRoute,

@@ -1,4 +1,4 @@
 /// <reference types="vite/client" />
 
-/** The version in package.json, put in by the build. */
+/** The version that tools/version.ts makes, put in by the build. */
 declare const __APP_VERSION__: string;

@@ -25,10 +25,11 @@ export async function startDevServer(options: {
   readonly cacheDir: string;
   readonly port: number;
   readonly prepare?: (sql: Sql) => Promise<void>;
+  readonly version?: string;
   readonly log: (line: string) => void;
 }): Promise<DevServer> {
-  const { root, dataDir, cacheDir, port, prepare, log } = options;
-  const backend = await startEmbeddedBackend({ port: 0, dataDir, prepare, log });
+  const { root, dataDir, cacheDir, port, prepare, version, log } = options;
+  const backend = await startEmbeddedBackend({ port: 0, dataDir, prepare, version, log });
   try {
     const vite = await createServer({
       root,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { demoFromEnvironment, loadDemoDataOnce } from './demo-hospital';
 import { startDevServer } from './dev-server';
 import { closeAtEnd, failStart } from './process-end';
+import { versionOf } from './version';
 
 /** Entry point of `npm run dev`. */
 
@@ -18,10 +19,11 @@ async function main(): Promise<void> {
     cacheDir: join(root, 'node_modules/.vite'),
     port: Number(process.env['PORT'] ?? 5173),
     prepare: (sql) => loadDemoDataOnce(sql, demo, dataDir, (line) => console.log(line)),
+    version: versionOf(root),
     log: (line) => console.error(line),
   });
   closeAtEnd(async () => (await starting).close());
   console.log(`Vizite geliştirme sunucusu hazır: ${(await starting).url}`);
 }
 
-main().catch(failStart);
+main().catch((error: unknown) => failStart(error));

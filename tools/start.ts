@@ -1,4 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { logFormatFrom } from '../supabase/embedded/log/log-format';
+import type { LogFormat } from '../supabase/embedded/log/log';
+import { metricsFrom } from '../supabase/embedded/metrics/metrics-server';
 import { offlineDaysFrom } from '../supabase/embedded/offline-days';
 import { recorderFrom } from '../supabase/embedded/recorder';
 import { intakeFrom } from '../supabase/embedded/resumes';
@@ -7,6 +10,8 @@ import { buildWhenStale } from './build-when-stale';
 import { demoFromEnvironment, loadDemoDataOnce } from './demo-hospital';
 import { closeAtEnd, failStart } from './process-end';
 import { setting, unsealSettings } from './setting';
+import { keepToJson, toStandardError } from './start-log';
+import { versionOf } from './version';
 
 /** Entry point of `npm start`: builds the PWA when needed, boots the backend, loads demo data on the first run. */
 
@@ -38,15 +43,21 @@ function say(line: string): void {
   console.log(`${String(Math.round(performance.now() / 1_000)).padStart(3)} sn  ${line}`);
 }
 
+/** Lines of the standard error; text until the setting has been read. */
+let format: LogFormat = 'text';
+
 async function main(): Promise<void> {
   process.chdir(root);
   unsealSettings();
+  format = logFormatFrom(process.env, process.stderr.isTTY);
+  if (format === 'json') keepToJson();
   const port = portFromEnvironment();
   const demo = demoFromEnvironment();
   const recorder = recorderFrom(process.env);
   const offlineDays = offlineDaysFrom(process.env);
   const intake = intakeFrom(process.env);
   const publicUrl = publicUrlFromEnvironment();
+  const metrics = metricsFrom(process.env);
   const dataDir = setting('VIZITE_DATA') ?? '.data';
   // Beside the database, which needs one core as well.
   const building = new AbortController();
@@ -71,17 +82,21 @@ async function main(): Promise<void> {
       // Nobody is answered before the application is there.
       await built;
     },
-    log: (line) => console.error(line),
+    version: versionOf(root),
+    metrics,
+    logFormat: format,
+    log: toStandardError,
   });
   closeAtEnd(async () => {
     building.abort();
     await (await starting).close();
-  });
+  }, format);
   const backend = await starting.catch((error: unknown) => {
     building.abort();
     throw error;
   });
+  if (backend.metricsUrl !== null) console.log(`Ölçümler: ${backend.metricsUrl}`);
   console.log(`Vizite hazır: ${backend.url}`);
 }
 
-main().catch(failStart);
+main().catch((error: unknown) => failStart(error, format));

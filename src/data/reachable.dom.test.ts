@@ -32,8 +32,18 @@ it('a network is no server: where nobody answers it says so', async () => {
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(result.current).toBe('silent');
+  health = () => Promise.resolve(Response.json({ ready: false, serves: false }, { status: 503 }));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(result.current).toBe('silent');
   health = () => Promise.resolve(new Response('', { status: 404 }));
   act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(result.current).toBe('reached'));
+});
+
+it('a server that is not ready and serves devices all the same is reached', async () => {
+  health = () => Promise.resolve(Response.json({ ready: false, serves: true }, { status: 503 }));
+  const { result } = renderHook(useReach);
   await waitFor(() => expect(result.current).toBe('reached'));
 });
 

@@ -16,10 +16,11 @@ export function useKeptQuery<Given, Value>(
   query: Query<Given, Value>,
   given: Given,
   keptAs: string,
+  options: { readonly every?: (value: Value | null) => number } = {},
 ): Answered<Value> {
   const { workspace } = useSignedIn();
   const [before, setBefore] = useState<{ readonly of: string; readonly value: Value } | null>(null);
-  const asked = useServerQuery(query, given);
+  const asked = useServerQuery(query, given, options);
   const { value, problem } = asked;
   const isGone = problem?.kind === 'rejected' && GONE.has(problem.reason);
   const read = useEffectEvent(async () => {

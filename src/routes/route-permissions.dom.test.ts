@@ -10,6 +10,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   '/access/subject-requests': ['system.subject_requests.read'],
   '/access/retention': ['system.retention.read'],
   '/access/dead-letters': ['system.queues.read'],
+  '/access/system': ['system.status.read'],
   '/pos/banks': ['pos.terminals.read'],
   '/pos/cash-desks': ['pos.staff.read'],
   '/crm/surgery-plans/$surgeryId': ['crm.surgery_list.read'],

@@ -10,6 +10,7 @@ import type { MessageService } from '../functions/messages/types';
 import { describeError } from './api/console-guard';
 import type { Sql } from './database/sql';
 import type { Answer, Incoming } from './http/messages';
+import type { Log } from './log/log';
 import { StartError } from './start-error';
 
 /** Milliseconds between two looks for what is due. */
@@ -66,7 +67,7 @@ export interface Messages {
 export async function startMessages(
   sql: Sql,
   folder: string,
-  log: (line: string) => void,
+  log: Log,
   look = LOOK,
 ): Promise<Messages | null> {
   const [known] = await sql.query<{ exists: boolean }>(
@@ -97,7 +98,7 @@ export async function startMessages(
   const run = (): Promise<number> => {
     const next = running.then(once);
     running = next.catch((error: unknown) => {
-      log(`[messages] ${describeError(error)}`);
+      log.note('error', 'messages', 'run_failed', { error: describeError(error) });
       return 0;
     });
     return next;

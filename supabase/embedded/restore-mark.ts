@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { describeError } from './api/console-guard';
 import type { Sql } from './database/sql';
+import type { Log } from './log/log';
 import { StartError } from './start-error';
 
 /** Position of a database: its identity, and its latest transaction. */
@@ -42,13 +43,11 @@ export async function writeMark(sql: Sql, dataDir: string): Promise<void> {
 }
 
 /** Writes the mark now, again and again, and at the end. That it cannot be written is told and stops nothing. */
-export async function keepMarking(
-  sql: Sql,
-  dataDir: string,
-  log: (line: string) => void,
-): Promise<{ stop(): Promise<void> }> {
+export async function keepMarking(sql: Sql, dataDir: string, log: Log): Promise<{ stop(): Promise<void> }> {
   const write = () =>
-    writeMark(sql, dataDir).catch((error: unknown) => log(`[mark] not kept: ${describeError(error)}`));
+    writeMark(sql, dataDir).catch((error: unknown) =>
+      log.note('error', 'mark', 'not_kept', { error: describeError(error) }),
+    );
   await write();
   let writing = Promise.resolve();
   const timer = setInterval(() => {

@@ -3,8 +3,8 @@ import { limitGuesses } from './api/limit-guesses';
 import { isOpenAuthRoute } from './api/auth-api';
 import type { OAuthProviders } from './api/oauth-providers';
 import { RESUMES_PATH } from './resumes';
-import type { NotReady } from './schema/schema-watch';
 import type { SecurityLog } from './security-log';
+import type { Readiness } from './status/readiness';
 import {
   authRefusal,
   jsonAnswer,
@@ -23,6 +23,7 @@ const RESERVED =
 /** Sends each request to where it belongs; for the API only with this installation's key. */
 export function createRouter(options: {
   anonKey: string;
+  version: string;
   /** The address at which users reach it from outside. What a request says of it counts only if this is not set. */
   publicUrl: string | undefined;
   oauth: OAuthProviders;
@@ -39,22 +40,11 @@ export function createRouter(options: {
   messages: Handler | null;
   files: Handler;
   security: SecurityLog;
-  /** Tells why calls would fail now; null where they would not. */
-  readiness: () => Promise<NotReady | null>;
+  /** Tells why calls would fail now, or what an administrator should look at. */
+  readiness: () => Promise<Readiness>;
 }): Handler {
-  const {
-    anonKey,
-    publicUrl,
-    oauth,
-    recorder,
-    offlineDays,
-    auth,
-    rest,
-    storage,
-    files,
-    security,
-    readiness,
-  } = options;
+  const { anonKey, publicUrl, oauth, recorder, offlineDays, auth, rest, storage, files, security, version } =
+    options;
   const surveys = options.surveys && limitGuesses(options.surveys, 'link_refused', security);
   const resumes = options.resumes && limitGuesses(options.resumes, 'signature_refused', security);
   const messages = options.messages && limitGuesses(options.messages, 'signature_refused', security);
@@ -64,15 +54,26 @@ export function createRouter(options: {
     // The process lives. A database that is away is no reason to start it again.
     if (pathname === '/healthz') return jsonAnswer(200, { status: 'ok' });
     if (pathname === '/readyz') {
-      const reason = await readiness();
-      return reason === null
-        ? jsonAnswer(200, { status: 'ready' })
-        : jsonAnswer(503, { ...reason }, { 'retry-after': '5' });
+      const { ready, serves, reasons } = await options.readiness();
+      return ready
+        ? jsonAnswer(200, { ready, serves, reasons, version, status: 'ready' })
+        : jsonAnswer(
+            503,
+            {
+              ready,
+              serves,
+              reasons,
+              version,
+              code: 'not_ready',
+              message: `Not ready: ${reasons.join(', ')}`,
+            },
+            { 'retry-after': '5' },
+          );
     }
     if (pathname === '/config.json') {
       const oauthProviders = Object.keys(oauth);
       const supabaseUrl = publicUrl ?? origin;
-      return jsonAnswer(200, { supabaseUrl, anonKey, oauthProviders, recorder, offlineDays });
+      return jsonAnswer(200, { supabaseUrl, anonKey, oauthProviders, recorder, offlineDays, version });
     }
     if (pathname.startsWith('/auth/v1/')) {
       if (known || isOpenAuthRoute(pathname)) return auth(request);

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { isIP } from 'node:net';
 import { describeError } from './api/console-guard';
 import type { Sql } from './database/sql';
+import type { Log } from './log/log';
 import { asciiLower } from '../../sync/model/tr/ascii';
 
 /**
@@ -47,24 +49,20 @@ interface Counted {
   times: number;
 }
 
-/** Replaces other characters than those of network addresses; they come from a header that a caller wrote. */
-const written = (address: string): string => address.replace(/[^\da-f.:]/giu, '?').slice(0, 45);
+const SEVERAL = 'several';
+
+/** Returns a network address as it may be written; behind a proxy it comes from a header, which may hold anything. */
+const written = (address: string): string =>
+  address === SEVERAL || isIP(address) !== 0 ? address : 'unreadable';
 
 /**
- * Writes a line for each event: `[security] <time, UTC> <kind> account=<id> address=<address> times=<n>`. Of an account that
- * does not exist it tells a short keyed hash: people type passwords where the address belongs. Events of an account that
+ * Notes each event in the log of the server, with account, address and their number. Of an account that does not exist it tells a short keyed hash: people type passwords where the address belongs. Events of an account that
  * exists are in its log, too (`app.log_security`), where the database has that function.
  *
  * @param secret makes the hash
  */
-export function createSecurityLog(options: {
-  sql: Sql;
-  secret: string;
-  log: (line: string) => void;
-  /** Returns milliseconds since 1970; for tests. */
-  clock?: () => number;
-}): SecurityLog {
-  const { sql, secret, log, clock = Date.now } = options;
+export function createSecurityLog(options: { sql: Sql; secret: string; log: Log }): SecurityLog {
+  const { sql, secret, log } = options;
   const counted = new Map<string, Counted>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -79,7 +77,6 @@ export function createSecurityLog(options: {
 
   const write = async ({ event, times }: Counted): Promise<void> => {
     const { kind, account, address } = event;
-    const at = new Date(clock()).toISOString();
     let id: string | null = null;
     try {
       id = await idOf(account);
@@ -91,7 +88,7 @@ export function createSecurityLog(options: {
       .digest('hex')
       .slice(0, 8);
     const named = id ?? (account === undefined ? 'none' : UUID.test(account) ? account : `unknown-${hash}`);
-    log(`[security] ${at} ${kind} account=${named} address=${written(address)} times=${times}`);
+    log.note('warn', 'security', kind, { account: named, address: written(address), times });
     if (id === null) return;
     try {
       const [known] = await sql.query<{ exists: boolean }>(
@@ -104,7 +101,7 @@ export function createSecurityLog(options: {
         JSON.stringify({ address: written(address), times }),
       ]);
     } catch (error) {
-      log(`[security] ${at} not stored: ${describeError(error)}`);
+      log.note('error', 'security', 'not_stored', { error: describeError(error) });
     }
   };
 
@@ -125,7 +122,7 @@ export function createSecurityLog(options: {
         known.times += 1;
         return;
       }
-      const entry: Counted = { event: kept ? event : { kind: event.kind, address: 'several' }, times: 1 };
+      const entry: Counted = { event: kept ? event : { kind: event.kind, address: SEVERAL }, times: 1 };
       counted.set(key, entry);
       queue(entry);
       const timer = setTimeout(() => {

@@ -9,12 +9,14 @@ import { oauthProvidersFrom, type OAuthProviders } from './api/oauth-providers';
 import { createIdentifyCaller } from './api/identify-caller';
 import { createRestApi } from './api/rest-api';
 import { createSessions } from './api/sessions';
+import { createSessionDevices } from './api/session-devices';
 import { createStorageApi } from './api/storage-api';
 import { createSignInLimits, type SignInLimitSettings } from './api/sign-in-limits';
 import { loadInstallKeys, prepareDataFolder, type InstallKeys } from './data-folder';
 import { bootstrap } from './database/bootstrap';
 import { callableFunctions } from './database/callable-functions';
 import type { Database } from './database/database';
+import type { Contact } from './database/postgres-pool';
 import { openPgliteDatabase } from './database/pglite-database';
 import { openPostgresDatabase } from './database/postgres-database';
 import type { Sql } from './database/sql';
@@ -22,7 +24,9 @@ import type { ReaderLimits } from './files/file-reader';
 import { lockFolder } from './folder-lock';
 import { addressOf, createHttpServer, listen } from './http/http-server';
 import { jsonAnswer, type Answer, type Incoming } from './http/messages';
+import { routeTemplate } from './http/route-template';
 import { createStaticFiles } from './http/static-files';
+import type { Log } from './log/log';
 import { collectPokes } from './realtime/pokes';
 import { createRealtime } from './realtime/realtime';
 import { createTopicRights } from './realtime/topic-rights';
@@ -31,15 +35,17 @@ import { keepMarking, refuseWhenBehind } from './restore-mark';
 import { mostBytesOf, startResumes } from './resumes';
 import { createRouter } from './router';
 import { prepareSchema } from './schema/prepare-schema';
-import { createSchemaWatch } from './schema/schema-watch';
+import { schemaCheck } from './schema/schema-watch';
 import { placeOf } from './schema/place';
 import { createSecurityLog } from './security-log';
 import { startMessages } from './messages';
+import { askReadiness, readinessChecks } from './status/readiness';
 import { startSurveys } from './surveys';
 import { startTicketSchedule } from './ticket-schedule';
 import { letWarningsPass } from './warnings';
+import { createWatch, type Watch, type WatchOptions } from './watch';
 
-export type EmbeddedBackendOptions = {
+export type EmbeddedBackendOptions = WatchOptions & {
   /** Holds the keys, the lock and, unless `databaseUrl` is given, the database. Made when missing. */
   dataDir: string;
   /** 0: any free one. */
@@ -77,8 +83,8 @@ export type EmbeddedBackendOptions = {
   messageLook?: number | undefined;
   /** Fills the database, e.g. with demo data, before the first request is let in. */
   prepare?: ((sql: Sql) => Promise<void>) | undefined;
-  /** One line per event, never with a value of a request in it. Default: silent. */
-  log?: ((line: string) => void) | undefined;
+  /** Milliseconds from which an answer counts as slow; default two seconds. */
+  slowAfter?: number | undefined;
 };
 
 export type EmbeddedBackend = {
@@ -90,6 +96,8 @@ export type EmbeddedBackend = {
   sql: Sql;
   /** Versions of the migrations that this start applied; all of them on the first. */
   appliedMigrations: readonly string[];
+  /** Address at which the metrics are read; null where they are not. */
+  metricsUrl: string | null;
   /** Finishes what is running (8 s at most), closes sockets and database, and frees the folder. */
   close(): Promise<void>;
 };
@@ -109,6 +117,8 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     for (const step of undo.splice(0).reverse()) await step();
   };
   letWarningsPass();
+  const watch = createWatch(options);
+  const { log, version } = watch;
   try {
     await prepareDataFolder(dataDir);
     const lock = await lockFolder(dataDir);
@@ -116,16 +126,15 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     const keys = await loadInstallKeys(dataDir);
     undo.push(installConsoleGuard());
     // Claimed early: the second of two starts fails before it has touched anything.
-    const http = await openPort(options);
+    const http = await openPort(options, log);
     undo.push(() => http.abort());
-    const database = await openDatabase(dataDir, options.databaseUrl);
+    const database = await openDatabase(dataDir, options.databaseUrl, watch.contact);
     undo.push(() => database.close());
     undo.push(() => http.finish());
     await refuseUnfinished(database.sql, dataDir);
     await refuseWhenBehind(database.sql, dataDir);
-    const service = await assemble(options, database, keys, http.url, undo);
+    const service = await assemble(options, database, keys, http.url, undo, watch);
     await options.prepare?.(database.sql);
-    const log = options.log ?? (() => undefined);
     const marking = await keepMarking(database.sql, dataDir, log);
     // After the schedule, whose last run is still to be counted in.
     undo.push(() => marking.stop());
@@ -133,15 +142,26 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     undo.push(() => schedule.stop());
     // A data folder is for trying and for single desks, whose copies nobody notes.
     if (options.databaseUrl !== undefined) {
-      const watch = watchBackups(database.sql, { dataDir, log });
-      undo.push(() => watch.stop());
+      const backups = watchBackups(database.sql, { dataDir, log });
+      undo.push(() => backups.stop());
     }
+    const telling = await watch.begin({
+      database,
+      dataDir,
+      filesDir: join(dataDir, 'files'),
+      sockets: () => service.realtime.count(),
+    });
+    undo.push(() => telling.stop());
     http.serve(service);
+    const { applied, schema } = service;
+    log.note('info', 'server', 'start', { version, schema, applied: applied.length });
+    undo.unshift(() => log.note('info', 'server', 'stop', { version }));
     return {
       url: http.url,
       anonKey: keys.anonKey,
       sql: database.sql,
-      appliedMigrations: service.applied,
+      appliedMigrations: applied,
+      metricsUrl: telling.metricsUrl,
       close,
     };
   } catch (error) {
@@ -154,22 +174,24 @@ type Service = {
   answer: (request: Incoming) => Promise<Answer>;
   realtime: ReturnType<typeof createRealtime>;
   applied: readonly string[];
+  /** Version of the last migration of the database. */
+  schema: string | undefined;
+  isFunction: (name: string) => boolean;
 };
 
 /** Listens, answering 503 until there is something to serve. */
-async function openPort(options: EmbeddedBackendOptions) {
+async function openPort(options: EmbeddedBackendOptions, log: Log) {
   const host = options.host ?? '127.0.0.1';
   const trustProxy = options.trustProxy ?? false;
   let service: Service | undefined;
   const http = createHttpServer({
-    handle: async (request) =>
-      service === undefined
-        ? jsonAnswer(503, { code: 'starting', message: 'The server is starting' }, { 'retry-after': '1' })
-        : service.answer(request),
+    handle: async (request) => (service === undefined ? whileStarting(request) : service.answer(request)),
+    routeOf: (pathname) => routeTemplate(pathname, (name) => service?.isFunction(name) ?? false),
+    slowAfter: options.slowAfter,
     trustProxy,
     mostBytesOf,
     connectSources: [...(options.connectSources ?? []), ...sourcesOf(options.recorder ?? null)],
-    log: options.log ?? (() => undefined),
+    log,
   });
   http.server.on('upgrade', (request, socket, head) => {
     // Node passes the socket without a listener: one that is reset would end the process.
@@ -189,10 +211,21 @@ async function openPort(options: EmbeddedBackendOptions) {
   };
 }
 
-function openDatabase(dataDir: string, databaseUrl: string | undefined): Promise<Database> {
+/** Answers while there is nothing to serve: the process lives, and is not ready. */
+function whileStarting({ url }: Incoming): Answer {
+  if (url.pathname === '/healthz') return jsonAnswer(200, { status: 'ok' });
+  const starting = { code: 'starting', message: 'The server is starting' };
+  const body =
+    url.pathname === '/readyz'
+      ? { ready: false, serves: false, reasons: ['starting'], ...starting }
+      : starting;
+  return jsonAnswer(503, body, { 'retry-after': '1' });
+}
+
+function openDatabase(dataDir: string, databaseUrl: string | undefined, contact: Contact): Promise<Database> {
   return databaseUrl === undefined
     ? openPgliteDatabase(join(dataDir, 'pglite'))
-    : openPostgresDatabase(databaseUrl);
+    : openPostgresDatabase(databaseUrl, contact);
 }
 
 async function assemble(
@@ -201,11 +234,11 @@ async function assemble(
   keys: InstallKeys,
   url: string,
   undo: Undo,
+  { log, version }: Watch,
 ): Promise<Service> {
   const { sql } = database;
   const { jwtSecret, anonKey } = keys;
   const trustProxy = options.trustProxy ?? false;
-  const log = options.log ?? (() => undefined);
   const oauth = options.oauth ?? oauthProvidersFrom(process.env);
   const siteUrl = options.publicUrl ?? url;
   const lite = createLiteApi({ database, keys, siteUrl, oauth, log });
@@ -220,7 +253,12 @@ async function assemble(
     throw new Error('The catalogue of the database could not be read');
   }
 
+  const [last] = await sql.query<{ schema: string | null }>(
+    'select max(version) as schema from supabase_migrations.schema_migrations',
+  );
+
   const sessions = createSessions(sql);
+  const devices = createSessionDevices();
   const identify = createIdentifyCaller({ jwtSecret, anonKey, sessions });
   const limits = createSignInLimits(options.signInLimits);
   const security = createSecurityLog({ sql, secret: jwtSecret, log });
@@ -259,8 +297,11 @@ async function assemble(
   return {
     realtime,
     applied,
+    schema: last?.schema ?? undefined,
+    isFunction: (name) => functions.has(name),
     answer: createRouter({
       anonKey,
+      version,
       publicUrl: options.publicUrl,
       oauth,
       recorder: options.recorder ?? null,
@@ -277,14 +318,17 @@ async function assemble(
         siteUrl,
         onSignOut: recheck,
       }),
-      rest: createRestApi({ lite, anonKey, identify, functions, security }),
-      storage: createStorageApi({ sql, identify, folder }),
+      rest: createRestApi({ lite, anonKey, identify, functions, security, devices, log }),
+      storage: createStorageApi({ sql, identify, devices, folder }),
       surveys: surveys === null ? null : (request) => surveys.handle(request),
       resumes: resumes === null ? null : (request) => resumes.handle(request),
       messages: messages === null ? null : (request) => messages.handle(request),
       security,
       files: createStaticFiles(options.staticDir ?? 'dist'),
-      readiness: createSchemaWatch(sql, files),
+      readiness: askReadiness(sql, [
+        schemaCheck(sql, files),
+        ...readinessChecks(sql, { data: resolve(options.dataDir), files: folder }),
+      ]),
     }),
   };
 }

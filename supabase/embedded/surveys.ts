@@ -7,6 +7,7 @@ import type { SurveyService } from '../functions/surveys/open-envelopes';
 import { describeError } from './api/console-guard';
 import type { Sql } from './database/sql';
 import type { Answer, Incoming } from './http/messages';
+import type { Log } from './log/log';
 import { StartError } from './start-error';
 
 /** Milliseconds between two looks for what tablets have sent. */
@@ -53,11 +54,7 @@ export interface Surveys {
  * Opens what tablets sealed, every 15 seconds, and answers patients who follow a link. Does nothing where the migrations know
  * no questionnaires.
  */
-export async function startSurveys(
-  sql: Sql,
-  folder: string,
-  log: (line: string) => void,
-): Promise<Surveys | null> {
+export async function startSurveys(sql: Sql, folder: string, log: Log): Promise<Surveys | null> {
   const [known] = await sql.query<{ exists: boolean }>(
     `select to_regprocedure('public.survey_service(text, jsonb)') is not null as exists`,
   );
@@ -78,7 +75,7 @@ export async function startSurveys(
     try {
       await openEnvelopes(service, privateKey);
     } catch (error) {
-      log(`[surveys] ${describeError(error)}`);
+      log.note('error', 'surveys', 'run_failed', { error: describeError(error) });
     }
   };
   const timer = setInterval(() => {

@@ -1,5 +1,6 @@
 import { describeError } from './api/console-guard';
 import type { Sql } from './database/sql';
+import type { Log } from './log/log';
 
 /** Milliseconds between two runs; on hosted Supabase pg_cron calls as often. */
 const INTERVAL = 5 * 60_000;
@@ -11,7 +12,7 @@ const jobs = ['app.run_ticket_schedule()', 'app.run_due_reports()'];
  * Calls these now and every five minutes: tickets that wait open again at their date, resolved ones close, scheduled
  * reports run. Does nothing where the migrations have no such functions. A failure is logged and tried again.
  */
-export function startTicketSchedule(sql: Sql, log: (line: string) => void): { stop(): Promise<void> } {
+export function startTicketSchedule(sql: Sql, log: Log): { stop(): Promise<void> } {
   const run = async () => {
     for (const name of jobs) {
       try {
@@ -20,7 +21,10 @@ export function startTicketSchedule(sql: Sql, log: (line: string) => void): { st
         );
         if (known?.exists === true) await sql.query(`select ${name}`);
       } catch (error) {
-        log(`[schedule] ${describeError(error)}`);
+        log.note('error', 'schedule', 'run_failed', {
+          job: name.slice('app.'.length, -'()'.length),
+          error: describeError(error),
+        });
       }
     }
   };

@@ -14,15 +14,21 @@ export async function isReachable(
 ): Promise<boolean> {
   try {
     const { supabaseUrl, anonKey } = await config();
-    // The embedded backend, which serves this page too, says whether its database answers.
+    // The embedded backend, which serves this page too, says whether it serves devices: it may be not ready and do so.
     const path = supabaseUrl === location.origin ? '/readyz' : '/auth/v1/health';
-    const { status } = await fetch(`${supabaseUrl}${path}`, {
+    const answer = await fetch(`${supabaseUrl}${path}`, {
       cache: 'no-store',
       headers: { apikey: anonKey },
       signal: AbortSignal.any([signal, AbortSignal.timeout(WITHIN)]),
     });
-    return status < 500;
+    return answer.status < 500 || (await servesAllTheSame(answer));
   } catch {
     return false;
   }
+}
+
+/** Returns whether a server that is not ready answers devices all the same, as with a schedule that is late. */
+async function servesAllTheSame(answer: Response): Promise<boolean> {
+  const body: unknown = await answer.json();
+  return typeof body === 'object' && body !== null && 'serves' in body && body.serves === true;
 }

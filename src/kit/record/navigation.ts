@@ -11,6 +11,7 @@ import {
   CreditCard,
   DoorOpen,
   FileQuestion,
+  Gauge,
   FileSpreadsheet,
   FileUp,
   FileUser,
@@ -282,6 +283,9 @@ const groups: readonly PlaceGroup[] = [
       place('/access/devices', 'Cihazlar', 'cihaz tablet uzaktan silme', TabletSmartphone),
       place('/access/subject-requests', 'Başvurular', 'başvuru KVKK ilgili kişi', FileQuestion),
       place('/access/retention', 'Saklama ve imha', 'imha silme saklama süresi', ArchiveX, { short: 'İmha' }),
+      place('/access/system', 'Sistem durumu', 'sistem durum yedek sürüm kesinti disk', Gauge, {
+        short: 'Sistem',
+      }),
       place(
         '/access/dead-letters',
         'Bekletilen kayıtlar',

@@ -1,6 +1,7 @@
 import type { Sql } from '../database/sql';
-import { textsOf } from '../http/json-body';
+import { fieldsOf, readJson, textsOf } from '../http/json-body';
 import { authRefusal, type Answer, type Incoming } from '../http/messages';
+import { tellOfRequest } from '../log/request-scope';
 import type { SecurityLog } from '../security-log';
 import { verifyAccessToken } from './access-token';
 import { createInvitedSignUp } from './invited-sign-up';
@@ -12,6 +13,8 @@ import type { SignInLimits } from './sign-in-limits';
 
 /** Parameters that supabase-js sends for a sign-in by provider. */
 const AUTHORIZE_PARAMETERS = ['provider', 'redirect_to', 'code_challenge', 'code_challenge_method'];
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 /** `/auth/v1` as far as Vizite needs it. Accounts are made by invitation; there is no mail to send. */
 export function createAuthApi(options: {
@@ -110,6 +113,7 @@ export function createAuthApi(options: {
     if (!(await sessions.stands(verdict.claims))) {
       return authRefusal(401, 'session_not_found', 'The session was ended');
     }
+    tellOfRequest({ account: verdict.claims.sub });
     const answer = await pass({ ...request, body: Buffer.alloc(0) });
     if (request.method !== 'GET') {
       sessions.forget();
@@ -122,7 +126,7 @@ export function createAuthApi(options: {
     const route = `${request.method} ${request.url.pathname.slice('/auth/v1'.length)}`;
     switch (route) {
       case 'POST /token':
-        return token(request);
+        return tellAccount(await token(request));
       case 'POST /logout':
       case 'GET /user':
         return forPerson(request);
@@ -132,11 +136,19 @@ export function createAuthApi(options: {
       case 'POST /callback':
         return oauthOn ? pass(request) : unknown();
       case 'POST /signup':
-        return signUp(request);
+        return tellAccount(await signUp(request));
       default:
         return unknown();
     }
   };
+}
+
+/** Tells the log whose session an answer holds. */
+function tellAccount(answer: Answer): Answer {
+  if (answer.status !== 200) return answer;
+  const { id } = fieldsOf(fieldsOf(readJson(Buffer.from(answer.body))?.value)['user']);
+  if (typeof id === 'string' && UUID.test(id)) tellOfRequest({ account: id });
+  return answer;
 }
 
 /** Routes that a browser opens by address, without the key. */

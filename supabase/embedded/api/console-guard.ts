@@ -66,7 +66,7 @@ function patchConsole(): () => void {
       const log = current.getStore();
       if (log === undefined) original.apply(console, values);
       // Outside of the guard again: a log that itself prints to the console must not come back here.
-      else current.run(undefined, () => log(`[lite] ${name}: ${values.map(scrub).join(' ')}`));
+      else current.run(undefined, () => log(`${name}: ${values.map(scrub).join(' ')}`));
     };
   }
   return () => {
@@ -74,9 +74,10 @@ function patchConsole(): () => void {
   };
 }
 
-/** Removes all data: only the fixed beginning of plain text may pass ("Auth error:"). */
-function scrub(value: unknown): string {
+/** Removes all data: only the fixed beginning of the text itself may pass ("Auth error:"), none of what follows it. */
+function scrub(value: unknown, at: number): string {
   if (value instanceof Error) return describeError(value);
-  if (typeof value === 'string') return /^[A-Za-z][A-Za-z ]{0,40}:/.exec(format(value))?.[0] ?? '…';
+  if (at === 0 && typeof value === 'string')
+    return /^[A-Za-z][A-Za-z ]{0,40}:/.exec(format(value))?.[0] ?? '…';
   return '…';
 }

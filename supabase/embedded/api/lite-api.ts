@@ -3,6 +3,7 @@ import type { Database } from '../database/database';
 import { orUnavailable } from '../database/database-unavailable';
 import type { InstallKeys } from '../data-folder';
 import type { Answer, Incoming } from '../http/messages';
+import type { Log } from '../log/log';
 import type { AccessClaims } from './access-token';
 import { withScrubbedConsole } from './console-guard';
 import { liteOAuthSettings, type OAuthProviders } from './oauth-providers';
@@ -25,17 +26,18 @@ export const MINIMUM_PASSWORD_LENGTH = 10;
 
 /**
  * @param options.siteUrl where people open the application; OAuth returns there.
- * @param options.log one line per call, without values.
+ * @param options.log hears what lite prints, without values.
  */
 export function createLiteApi(options: {
   database: Database;
   keys: InstallKeys;
   siteUrl: string;
   oauth: OAuthProviders;
-  log: (line: string) => void;
+  log: Log;
 }): LiteApi {
   const { database, keys, siteUrl, oauth, log } = options;
   const callers = new WeakMap<Request, Caller>();
+  const print = (detail: string): void => log.note('warn', 'lite', 'printed', { detail });
   const app = new App({
     connection: database.connection,
     api: { enabled: true, schemas: ['public'], external_url: siteUrl },
@@ -78,7 +80,7 @@ export function createLiteApi(options: {
   return {
     app,
     answer: (incoming, caller) =>
-      withScrubbedConsole(log, async () => {
+      withScrubbedConsole(print, async () => {
         const request = toRequest(incoming);
         callers.set(request, caller);
         const response = await orUnavailable(

@@ -2,14 +2,19 @@ import type { CallableFunctions } from '../database/callable-functions';
 import { CALLS, PUSHES } from '../database/database';
 import { readForeignJson, sayForeignFault } from '../../../sync/model/rules/foreign-json';
 import { restRefusal, retryLater, type Answer, type Incoming } from '../http/messages';
+import type { Log } from '../log/log';
+import { tellOfRequest } from '../log/request-scope';
 import type { SecurityLog } from '../security-log';
 import { createGuessLimits } from './guess-limits';
 import type { IdentifyCaller } from './identify-caller';
 import type { LiteApi } from './lite-api';
 import { parameterFault } from './parameter-fault';
+import { tellPushOutcome } from './push-outcome';
+import type { SessionDevices } from './session-devices';
 import { createWaitingRoom } from './waiting-room';
 
 const PUSH = '/rest/v1/rpc/sync_push';
+const REPORT = '/rest/v1/rpc/report_device';
 /** Milliseconds that a call waits for others before it is told to retry. */
 const PATIENCE = { push: 10_000, any: 20_000 };
 /** Most calls that wait at once; the server refuses the next ones at once. A session has no more than a page makes together. */
@@ -28,8 +33,10 @@ export function createRestApi(options: {
   /** Functions that may be called; nothing else of the Data API is available. */
   functions: CallableFunctions;
   security: SecurityLog;
+  devices: SessionDevices;
+  log: Log;
 }): (request: Incoming) => Promise<Answer> {
-  const { lite, anonKey, identify, functions, security } = options;
+  const { lite, anonKey, identify, functions, security, devices, log } = options;
 
   const pushing = createWaitingRoom({ places: PUSHES, patience: PATIENCE.push });
   const calling = createWaitingRoom({
@@ -50,6 +57,7 @@ export function createRestApi(options: {
     const account = caller.kind === 'person' ? caller.claims.sub : undefined;
     const session =
       caller.kind === 'person' ? `${caller.claims.sub} ${caller.claims.sessionId}` : request.address;
+    tellOfRequest({ account, device: devices.of(session) });
     const pause = denied.check(session);
     if (pause !== null) return tooManyDenied(pause);
     const refused =
@@ -60,6 +68,13 @@ export function createRestApi(options: {
     const headers = { apikey: anonKey, 'content-type': 'application/json' };
     const call = () => calling(session, () => lite.answer({ ...request, headers }, caller));
     const answer = await (request.url.pathname === PUSH ? pushing(session, call) : call());
+    if (answer.status === 200) {
+      if (request.url.pathname === PUSH) tellPushOutcome(log, request.body, answer.body);
+      else if (request.url.pathname === REPORT) {
+        devices.learn(session, request.body);
+        tellOfRequest({ device: devices.of(session) });
+      }
+    }
     if (isDenied(answer)) {
       const event = { account, address: request.address };
       security.note({ kind: 'calls_denied', ...event });

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { actAs } from '../database/act-as';
 import type { Sql } from '../database/sql';
 import { storageRefusal, jsonAnswer, type Answer, type Incoming } from '../http/messages';
+import { tellOfRequest } from '../log/request-scope';
 import type { AccessClaims } from './access-token';
 import { createFileStore, isFileId, type FileStore } from './file-store';
 import { fileTypeOf } from '../../../sync/model/files/file-type';
 import type { IdentifyCaller } from './identify-caller';
+import type { SessionDevices } from './session-devices';
 
 const BUCKET = 'attachments';
 const PATH = new RegExp(`^/storage/v1/object/(?:authenticated/)?${BUCKET}/(?<id>[^/]+)$`, 'u');
@@ -21,9 +23,10 @@ const notFound = (): Answer => storageRefusal(404, 'not_found', 'Object not foun
 export function createStorageApi(options: {
   sql: Sql;
   identify: IdentifyCaller;
+  devices: SessionDevices;
   folder: string;
 }): (request: Incoming) => Promise<Answer> {
-  const { sql, identify } = options;
+  const { sql, identify, devices } = options;
   const files = createFileStore(options.folder);
   return async (request) => {
     const id = PATH.exec(request.url.pathname)?.groups?.id;
@@ -31,6 +34,8 @@ export function createStorageApi(options: {
     const caller = await identify(request);
     if (caller.kind === 'refused') return storageRefusal(401, 'Unauthorized', caller.why);
     if (caller.kind === 'anonymous') return storageRefusal(401, 'Unauthorized', 'A token is needed');
+    const { sub, sessionId } = caller.claims;
+    tellOfRequest({ account: sub, device: devices.of(`${sub} ${sessionId}`) });
     switch (request.method) {
       case 'POST':
       case 'PUT':

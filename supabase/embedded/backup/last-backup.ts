@@ -20,13 +20,16 @@ const pathIn = (dataDir: string): string => join(dataDir, 'last-backup.json');
 export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
   try {
     const value = JSON.parse(await readFile(pathIn(dataDir), 'utf8')) as Partial<LastBackup> | null;
-    return typeof value?.finished_at === 'string' && !Number.isNaN(Date.parse(value.finished_at))
-      ? (value as LastBackup)
-      : null;
+    if (value === null || !isInstant(value.finished_at)) return null;
+    const { finished_at, verified_at, archive = '', bytes = 0 } = value;
+    return { finished_at, archive, bytes, ...(isInstant(verified_at) ? { verified_at } : {}) };
   } catch {
     return null;
   }
 }
+
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/u.test(value) && !Number.isNaN(Date.parse(value));
 
 /** Changes what is told of the latest backup. Whole or not at all: a power cut may come in between. */
 export async function writeLastBackup(dataDir: string, last: LastBackup): Promise<void> {

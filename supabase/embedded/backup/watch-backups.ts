@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeError } from '../api/console-guard';
 import type { Sql } from '../database/sql';
+import type { Log } from '../log/log';
 import { OVERDUE_HOURS, readLastBackup } from './last-backup';
 
 /** Milliseconds between two looks. */
@@ -10,7 +11,7 @@ const HOUR = 3_600_000;
 
 export interface BackupWatch {
   readonly dataDir: string;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -25,10 +26,10 @@ export async function lookAtBackups(sql: Sql, { dataDir, log, now = Date.now }: 
     const since = last === null ? await beginOf(dataDir) : Date.parse(last.finished_at);
     const hours = (now() - since) / HOUR;
     if (hours <= OVERDUE_HOURS) return void (await sql.query('select app.settle_backup_overdue()'));
-    log(`[backup] overdue: last good one ${last === null ? 'never' : `${Math.floor(hours)} h ago`}`);
+    log.note('warn', 'backup', 'overdue', { hours: last === null ? undefined : Math.floor(hours) });
     await sql.query('select app.tell_backup_overdue($1::timestamptz)', [last?.finished_at ?? null]);
   } catch (error) {
-    log(`[backup] ${describeError(error)}`);
+    log.note('error', 'backup', 'look_failed', { error: describeError(error) });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
+import type { PoolUsage } from './postgres-pool';
 import type { Sql } from './sql';
 
 /**
@@ -22,6 +23,8 @@ export type Database = {
    * @param onResumed after one: what was notified meanwhile is lost
    */
   listen(channel: string, onPayload: (payload: string) => void, onResumed: () => void): Promise<void>;
+  /** Returns the use of the connections; PGlite has none. */
+  pools?(): Readonly<Record<'people' | 'backend', PoolUsage>>;
   close(): Promise<void>;
 };
 

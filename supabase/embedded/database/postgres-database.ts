@@ -7,7 +7,13 @@ import { readableDatabaseError } from './database-errors';
 import { DatabaseUnavailable } from './database-unavailable';
 import { pooledDialect } from './pooled-dialect';
 import { listenForEver, type PostgresListener } from './postgres-listener';
-import { clientConfig, openPool, type PooledConnection, type PostgresPool } from './postgres-pool';
+import {
+  clientConfig,
+  openPool,
+  type Contact,
+  type PooledConnection,
+  type PostgresPool,
+} from './postgres-pool';
 import { insertMany, type Sql, type SqlRow, type SqlSession, type SqlValue } from './sql';
 
 /** Milliseconds that hosted Supabase allows a signed-in user's statement. */
@@ -28,16 +34,17 @@ const UTC = { TimeZone: 'UTC' };
  * Connects to a real PostgreSQL.
  *
  * @param url `postgres://user:password@host:port/database`
+ * @param contact hears of each try to reach it
  * @throws StartError `setting`, `database_unreachable`
  */
-export async function openPostgresDatabase(url: string): Promise<Database> {
+export async function openPostgresDatabase(url: string, contact?: Contact): Promise<Database> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new StartError(
       'setting',
       'DATABASE_URL postgres://kullanıcı:parola@sunucu:5432/veritabanı biçiminde olmalı.',
     );
   }
-  const backend = openPool(url, CONNECTIONS.backend, UTC);
+  const backend = openPool(url, CONNECTIONS.backend, UTC, contact);
   const sql = pooledSql(backend);
   let superuser: boolean;
   try {
@@ -53,14 +60,15 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
       error,
     );
   }
-  const people = openPool(url, CONNECTIONS.people, {
+  const settings = {
     ...UTC,
     statement_timeout: String(STATEMENT_TIMEOUT),
     lock_timeout: String(LOCK_TIMEOUT),
     idle_in_transaction_session_timeout: String(4 * STATEMENT_TIMEOUT),
     // The server's own log quotes values of failed statements; who may is to keep it from doing so.
     ...(superuser ? { log_min_messages: 'fatal', log_min_error_statement: 'panic' } : {}),
-  });
+  };
+  const people = openPool(url, CONNECTIONS.people, settings, contact);
   // Its own driver, postgres.js, connects to nothing before it is asked something: it never is.
   const connection = createPostgresConnection({ url });
   connection.kysely = new Kysely({ dialect: pooledDialect(people) });
@@ -70,6 +78,7 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
   return {
     connection,
     sql,
+    pools: () => ({ people: people.usage(), backend: backend.usage() }),
     async listen(channel, onPayload, onResumed) {
       listeners.push(await listenForEver(clientConfig(url, UTC), channel, onPayload, onResumed));
     },

@@ -18,7 +18,19 @@ export type PostgresPool = {
   connect(): Promise<PooledConnection>;
   /** Closes what is idle at once, and what is in use when it is given back; waits a moment for that. */
   end(): Promise<void>;
+  usage(): PoolUsage;
 };
+
+/** Connections of a pool, and callers that wait for one. */
+export type PoolUsage = {
+  readonly used: number;
+  readonly open: number;
+  readonly waiting: number;
+  readonly most: number;
+};
+
+/** Hears of each try to reach the database. */
+export type Contact = (reached: boolean) => void;
 
 /** Milliseconds to wait for a connection, new or free. */
 const PATIENCE = 5_000;
@@ -27,8 +39,16 @@ const ENDING = 2_000;
 
 const quiet = (): void => undefined;
 
-/** @param settings of the server, for each connection: `{ TimeZone: 'UTC' }`. */
-export function openPool(url: string, max: number, settings: Readonly<Record<string, string>>): PostgresPool {
+/**
+ * @param settings of the server, for each connection: `{ TimeZone: 'UTC' }`.
+ * @param contact hears of each try to reach the database
+ */
+export function openPool(
+  url: string,
+  max: number,
+  settings: Readonly<Record<string, string>>,
+  contact: Contact = () => undefined,
+): PostgresPool {
   const pool = new pg.Pool({ ...clientConfig(url, settings), max, connectionTimeoutMillis: PATIENCE });
   // A broken connection leaves the pool by itself and rejects the answer that is being awaited. Without a listener it
   // would also end the process.
@@ -39,17 +59,22 @@ export function openPool(url: string, max: number, settings: Readonly<Record<str
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
-        throw inUse >= max ? new ServerBusy(error) : new DatabaseUnavailable(error);
+        if (inUse >= max) throw new ServerBusy(error);
+        contact(false);
+        throw new DatabaseUnavailable(error);
       });
       inUse += 1;
       let broken = false;
       return {
         async query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) {
           try {
-            return await client.query<Row>(text, values?.map(asParameter));
+            const result = await client.query<Row>(text, values?.map(asParameter));
+            contact(true);
+            return result;
           } catch (error) {
             if (!isConnectionFailure(error)) throw error;
             broken = true;
+            contact(false);
             throw new DatabaseUnavailable(error);
           }
         },
@@ -59,6 +84,7 @@ export function openPool(url: string, max: number, settings: Readonly<Record<str
         },
       };
     },
+    usage: () => ({ used: inUse, open: pool.totalCount, waiting: pool.waitingCount, most: max }),
     async end() {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {

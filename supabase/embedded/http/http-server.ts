@@ -1,18 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '../api/console-guard';
 import { DatabaseUnavailable } from '../database/database-unavailable';
+import type { Log } from '../log/log';
+import { inRequest, tellOfRequest, type RequestScope } from '../log/request-scope';
 import { StartError } from '../start-error';
 import { chooseEncoding, compress } from './compression';
 import { jsonAnswer, retryLater, type Answer, type Incoming } from './messages';
 import { watchPace, type PaceSettings } from './pace';
 import { endWith } from './raw-answer';
+import { refusalCode } from './refusal-code';
 import { readBody } from './request-body';
+import { methodOf } from './route-template';
 import { securityHeaders } from './security-headers';
 
 /** Milliseconds that a stop waits: for answers in progress, and for requests still arriving. */
 const FINISHING = { answers: 8_000, requests: 1_500 };
+
+/** Milliseconds from which an answer counts as slow. */
+const SLOW = 2_000;
 
 const HOST = /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
@@ -27,7 +35,11 @@ export type HttpOptions = {
   connectSources: readonly string[];
   /** Slowest allowed pace of a request; default `PACE`. */
   pace?: PaceSettings | undefined;
-  log: (line: string) => void;
+  /** Returns the template of a path, without its values. */
+  routeOf: (pathname: string) => string;
+  /** Milliseconds from which an answer counts as slow; default `SLOW`. */
+  slowAfter?: number | undefined;
+  log: Log;
 };
 
 export type HttpServer = {
@@ -56,14 +68,21 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     // How often timeouts are looked at; and a request without host is answered here, with all headers.
     { connectionsCheckingInterval: 5_000, requireHostHeader: false },
     (request, response) => {
+      const scope = scopeOf(request, options);
+      noteWhenAnswered(response, scope, options);
       watchPace(
         request,
         response,
-        () => endWith(request.socket, 408, 'timeout', 'The request took too long'),
+        () => {
+          scope.code = 'timeout';
+          endWith(request.socket, 408, 'timeout', 'The request took too long', scope.id);
+        },
         options.pace,
       );
-      void respond(request, response, counted).catch((error: unknown) => {
-        options.log(`[http] ${describeError(error)}`);
+      void inRequest(scope, () => respond(request, response, scope.id, counted)).catch((error: unknown) => {
+        inRequest(scope, () =>
+          options.log.note('error', 'http', 'answer_failed', { error: describeError(error) }),
+        );
         response.destroy();
       });
     },
@@ -72,7 +91,9 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   server.requestTimeout = 30 * 60_000;
   server.headersTimeout = 15_000;
   server.keepAliveTimeout = 15_000;
-  server.on('clientError', refuseUnreadable);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    refuseUnreadable(error, socket, options.log),
+  );
   return {
     server,
     async finish() {
@@ -94,17 +115,52 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   };
 }
 
+/** Begins what the log knows of a request. */
+function scopeOf(request: IncomingMessage, { routeOf }: HttpOptions): RequestScope {
+  const target = `http://localhost${request.url ?? '/'}`;
+  const path = request.url?.startsWith('/') === true && URL.canParse(target) ? new URL(target).pathname : '';
+  return { id: randomUUID(), method: methodOf(request.method), route: routeOf(path) };
+}
+
+/** Notes each request once, when its answer has been handed over or its connection is gone. */
+function noteWhenAnswered(
+  response: ServerResponse,
+  scope: RequestScope,
+  { log, slowAfter = SLOW }: HttpOptions,
+): void {
+  const begin = performance.now();
+  response.once('close', () => {
+    const ms = Math.round(performance.now() - begin);
+    const { code, stored, conflicts, refused, postponed } = scope;
+    // Without an answer there is no status: 499, as proxies say it.
+    const status = response.headersSent ? response.statusCode : 499;
+    const isSlow = ms >= slowAfter;
+    const level = status >= 500 ? 'error' : isSlow ? 'warn' : 'info';
+    inRequest(scope, () =>
+      log.note(level, 'request', isSlow ? 'slow_request' : 'request', {
+        ...{ status, ms, code, stored, conflicts, refused, postponed },
+      }),
+    );
+  });
+}
+
 /** Responds to requests that Node's parser rejects: malformed, too long or too slow. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex, log: Log): void {
   const underway: unknown = Reflect.get(socket, '_httpMessage');
   const begun =
     typeof underway === 'object' && underway !== null && Reflect.get(underway, 'headersSent') === true;
-  if (begun || !socket.writable || error.code === 'ECONNRESET') socket.destroy(error);
-  else if (error.code === 'HPE_HEADER_OVERFLOW')
-    endWith(socket, 431, 'headers_too_large', 'The headers are too long');
-  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    endWith(socket, 408, 'timeout', 'The request took too long');
-  else endWith(socket, 400, 'bad_request', 'The request is malformed');
+  if (begun || !socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy(error);
+    return;
+  }
+  const refuse = (status: number, code: string, message: string): void => {
+    const request = randomUUID();
+    log.note('info', 'request', 'unreadable_request', { request, status, code });
+    endWith(socket, status, code, message, request);
+  };
+  if (error.code === 'HPE_HEADER_OVERFLOW') refuse(431, 'headers_too_large', 'The headers are too long');
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuse(408, 'timeout', 'The request took too long');
+  else refuse(400, 'bad_request', 'The request is malformed');
 }
 
 /** @throws StartError `port_in_use`. @returns the port, also when 0 (any free one) was asked for. */
@@ -133,6 +189,7 @@ export function addressOf(request: IncomingMessage, trustProxy: boolean): string
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
+  id: string,
   options: HttpOptions,
 ): Promise<void> {
   const host = headerOf(request, 'host') ?? '';
@@ -143,10 +200,12 @@ async function respond(
   } else {
     answer = await answerTo(request, host, options);
   }
+  tellOfRequest({ code: refusalCode(answer) });
   const { headers, body } = await encode(answer, request);
   response.writeHead(answer.status, {
     ...securityHeaders(validHost ? host : 'localhost', options.connectSources),
     ...headers,
+    'x-request-id': id,
     ...(answer.status === 204 || answer.status === 304 ? {} : { 'content-length': String(body.length) }),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
@@ -176,17 +235,12 @@ async function answerTo(request: IncomingMessage, host: string, options: HttpOpt
       address: addressOf(request, trustProxy),
     });
   } catch (error) {
-    log(`[http] ${request.method ?? ''} ${routeOf(url)} ${describeError(error)}`);
+    log.note('error', 'http', 'request_failed', { error: describeError(error) });
     if (error instanceof DatabaseUnavailable) {
       return retryLater(503, error.code, error.message, error.retryAfter);
     }
     return jsonAnswer(500, { code: 'internal_error', message: 'Something went wrong on the server' });
   }
-}
-
-/** Returns the fixed beginning of a path; only that is safe for a log. */
-function routeOf(url: URL): string {
-  return url.pathname.split('/').slice(0, 3).join('/');
 }
 
 async function encode(

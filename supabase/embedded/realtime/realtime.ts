@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { verifyAccessToken, type AccessClaims } from '../api/access-token';
 import { describeError } from '../api/console-guard';
+import type { Log } from '../log/log';
 import { endWith } from '../http/raw-answer';
 import { createChannelConnection, type ChannelConnection } from './channel-connection';
 import type { PhoenixVersion } from './phoenix-protocol';
@@ -16,6 +17,8 @@ export type Realtime = {
   recheck(userId?: string): Promise<void>;
   /** Closes all sockets: broadcasts were missed, and a device that joins again looks for changes. */
   dropAll(): void;
+  /** Returns the number of open sockets. */
+  count(): number;
   close(): Promise<void>;
 };
 
@@ -39,7 +42,7 @@ export function createRealtime(options: {
   mayJoin: (claims: AccessClaims, topic: string) => Promise<boolean>;
   /** Returns the caller's address, for the limit per address. */
   addressOf: (request: IncomingMessage) => string;
-  log: (line: string) => void;
+  log: Log;
   /** Milliseconds until a socket that has joined nothing is closed. */
   joining?: number;
 }): Realtime {
@@ -97,11 +100,13 @@ export function createRealtime(options: {
       turn = turn
         .then(() => channels.receive(data.toString('utf8')))
         .catch((error: unknown) => {
-          log(`[realtime] ${describeError(error)}`);
+          log.note('warn', 'realtime', 'socket_failed', { error: describeError(error) });
           socket.close(1011, 'internal error');
         });
     });
-    socket.on('error', (error) => log(`[realtime] ${describeError(error)}`));
+    socket.on('error', (error) =>
+      log.note('warn', 'realtime', 'socket_failed', { error: describeError(error) }),
+    );
     socket.on('close', () => {
       clearInterval(watch);
       clearTimeout(deadline);
@@ -140,7 +145,7 @@ export function createRealtime(options: {
           channels.broadcast(topic, event, payload);
         } catch (error) {
           // The others hear of it all the same; this device joins again, and looks for changes.
-          log(`[realtime] ${describeError(error)}`);
+          log.note('warn', 'realtime', 'socket_failed', { error: describeError(error) });
           socket.terminate();
         }
       }
@@ -152,7 +157,7 @@ export function createRealtime(options: {
           await channels.recheck();
         } catch (error) {
           // Devices that may listen join again.
-          log(`[realtime] ${describeError(error)}`);
+          log.note('warn', 'realtime', 'socket_failed', { error: describeError(error) });
           socket.close(1011, 'internal error');
           channels.dispose();
         }
@@ -161,6 +166,7 @@ export function createRealtime(options: {
     dropAll() {
       for (const socket of connections.keys()) socket.close(1012, 'changes were missed');
     },
+    count: () => connections.size,
     async close() {
       for (const socket of connections.keys()) socket.close(1001, 'server stops');
       const gone = [...connections.keys()].map(

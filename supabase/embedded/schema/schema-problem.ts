@@ -49,24 +49,6 @@ export function sentenceOf(problem: SchemaProblem, place: string): string {
   }
 }
 
-/** Tells what a request of `/readyz` may know. */
-export function messageOf(problem: SchemaProblem): string {
-  switch (problem.reason) {
-    case 'before_release':
-      return 'The database was made before version 1.0.0';
-    case 'changed_migration':
-      return `${problem.file} was applied with another content`;
-    case 'newer_schema':
-      return `The database was updated by version ${problem.version}; ${problem.needed} or newer is needed`;
-    case 'missing_migration':
-      return `${problem.file} is missing in the database`;
-    case 'half_restored':
-      return 'The database is not whole';
-    case 'objects_amiss':
-      return `The database lacks parts of its schema: ${problem.objects.map(({ kind, count }) => `${count} ${kind}`).join(', ')}`;
-  }
-}
-
 function told(objects: readonly ObjectsAmiss[]): string {
   return objects
     .map(({ kind, names, count }) => {

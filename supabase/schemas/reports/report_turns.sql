@@ -136,6 +136,7 @@ declare
   moment timestamptz := app.now_ms();
 begin
   perform app.run_job('forget_report_runs');
+  perform app.note_server_state('reports');
   return app.run_each('report_turns', array(
     select app.report_turn_key(t.schedule_id, t.due_at, t.user_id) from app.report_turns t
     where t.outcome is null

@@ -248,6 +248,7 @@ export const permissionCatalogue = {
   'system.disposals.decide': critical('İmha önerme ve başkasının önerisini onaylama'),
   'system.queues.read': critical('Bekletilen kayıtları görme'),
   'system.queues.edit': critical('Bekletilen kayıtları yeniden deneme ve bırakma'),
+  'system.status.read': critical('Sistem durumunu görme'),
   'system.devices.revoke': critical('Cihazlardaki kayıtları silme'),
 } as const satisfies Readonly<Record<string, PermissionEntry>>;
 

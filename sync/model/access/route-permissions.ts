@@ -43,6 +43,7 @@ const ownScreens = {
   '/access/subject-requests': ['system.subject_requests.read'],
   '/access/retention': ['system.retention.read'],
   '/access/dead-letters': ['system.queues.read'],
+  '/access/system': ['system.status.read'],
 } as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;
 
 /** The path of a screen that exists. */

@@ -401,7 +401,7 @@ describe.runIf(tools !== undefined)('PostgreSQL', () => {
     const look = (hours: number) =>
       lookAtBackups(sql, {
         dataDir: data,
-        log: (line) => lines.push(line),
+        log: { note: (_level, _part, event, fields) => void lines.push(`${event} ${fields?.['hours']}`) },
         now: () => Date.parse(last.finished_at) + hours * 3_600_000,
       });
     const told = async () =>
@@ -415,10 +415,7 @@ describe.runIf(tools !== undefined)('PostgreSQL', () => {
     expect(await told()).toEqual([]);
     await look(27);
     await look(28);
-    expect(lines).toEqual([
-      '[backup] overdue: last good one 27 h ago',
-      '[backup] overdue: last good one 28 h ago',
-    ]);
+    expect(lines).toEqual(['overdue 27', 'overdue 28']);
     expect(await told()).toMatchObject([
       { body: expect.stringContaining('Son yedek ') as string, read_at: null },
     ]);

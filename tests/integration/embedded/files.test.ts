@@ -158,11 +158,15 @@ it('tells the browser where the API is, and itself healthy', async () => {
     oauthProviders: [],
     recorder: null,
     offlineDays: null,
+    version: '0',
   });
   const health = await get('/healthz');
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
   const ready = await get('/readyz');
-  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { ready: true, serves: true, reasons: [], version: '0', status: 'ready' },
+  ]);
 });
 
 it('tells the configured address, whatever host a request names', async () => {

@@ -8,12 +8,16 @@ import {
   type EmbeddedBackend,
   type EmbeddedBackendOptions,
 } from '../../../supabase/embedded/server';
+import type { Log } from '../../../supabase/embedded/log/log';
 import { addAccounts } from '../support/accounts';
 import { migrationsOf, startMigratedPostgres, type Migrated } from '../support/embedded-postgres';
 import { fixtureMigrations } from '../support/migrations';
 import { makeDataDir, removeDataDir } from '../support/pglite-template';
 
 export const PASSWORD = 'Deneme.2026!';
+
+/** A log that nobody reads. */
+export const silentLog: Log = { note: () => undefined };
 
 /** A backend on a folder of its own, with everything it has logged. */
 export type TestBackend = EmbeddedBackend & { lines: string[]; dataDir: string; dispose(): Promise<void> };

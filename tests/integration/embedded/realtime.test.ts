@@ -15,6 +15,7 @@ import {
   addUsers,
   clientOf,
   signIn,
+  silentLog,
   startTestBackend,
   startTestBackendOn,
   type TestBackend,
@@ -302,7 +303,7 @@ async function startSocket(rights: Pick<Realtime, 'mayJoin' | 'joining'>) {
     jwtSecret: 'secret',
     anonKey: 'key',
     addressOf: () => 'somewhere',
-    log: () => undefined,
+    log: silentLog,
     ...rights,
   });
   const http = createServer().on('upgrade', (request, socket, head) =>

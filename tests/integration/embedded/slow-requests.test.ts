@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHttpServer, listen, type HttpServer } from '../../../supabase/embedded/http/http-server';
+import { silentLog } from './fixtures';
 import { jsonAnswer } from '../../../supabase/embedded/http/messages';
 
 let http: HttpServer;
@@ -17,7 +18,8 @@ beforeAll(async () => {
     trustProxy: false,
     mostBytesOf: () => 1_000_000,
     connectSources: [],
-    log: () => undefined,
+    routeOf: () => '/',
+    log: silentLog,
     pace: { patience: 600, bytesPerSecond: 20_000, answer: 600, every: 50 },
   });
   port = await listen(http.server, 0, '127.0.0.1');

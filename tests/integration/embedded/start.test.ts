@@ -194,15 +194,21 @@ it('a stop lets running requests finish, and no new one in', async () => {
 it('answers 503 until its data is there', async () => {
   const { port } = await freePort();
   let answer: Response | undefined;
+  let lives = 0;
+  let ready: unknown;
   const backend = await startTestBackendOn('fixture', {
     port,
     async prepare(sql) {
       await sql.exec('create table public.prepared ()');
-      answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+      answer = await fetch(`http://127.0.0.1:${port}/config.json`);
+      lives = (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
+      ready = await (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
     },
   });
   expect(answer?.status).toBe(503);
   expect(await answer?.json()).toMatchObject({ code: 'starting' });
+  expect(lives).toBe(200);
+  expect(ready).toMatchObject({ ready: false, reasons: ['starting'] });
   expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
   await backend.dispose();
 });

@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Sql } from '../../../supabase/embedded/database/sql';
 import { startTicketSchedule } from '../../../supabase/embedded/ticket-schedule';
-import { startTestBackend } from './fixtures';
+import { createLog } from '../../../supabase/embedded/log/log';
+import { silentLog, startTestBackend } from './fixtures';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -21,7 +22,7 @@ it('runs at the start and every five minutes, whatever becomes of it', async () 
   const lines: string[] = [];
   const failure = Object.assign(new Error('Gizli Hasta'), { code: '57P01' });
   const { sql, calls } = countingSql(() => Promise.reject(failure));
-  const schedule = startTicketSchedule(sql, (line) => lines.push(line));
+  const schedule = startTicketSchedule(sql, createLog({ format: 'text', write: (line) => lines.push(line) }));
   await vi.advanceTimersByTimeAsync(0);
   expect(calls()).toBe(1);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -37,7 +38,7 @@ it('runs at the start and every five minutes, whatever becomes of it', async () 
 it('a stop waits for the run that is under way', async () => {
   let finish: (rows: object[]) => void = () => undefined;
   const { sql, calls } = countingSql(() => new Promise((resolve) => (finish = resolve)));
-  const schedule = startTicketSchedule(sql, () => undefined);
+  const schedule = startTicketSchedule(sql, silentLog);
   await vi.waitFor(() => expect(calls()).toBe(1));
   let stopped = false;
   const stop = schedule.stop().then(() => (stopped = true));

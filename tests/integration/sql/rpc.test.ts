@@ -15,6 +15,7 @@ import * as resumes from '@sync/rpc/resumes';
 import * as portal from '@sync/rpc/portal';
 import * as messageTemplates from '@sync/rpc/message-templates';
 import * as messages from '@sync/rpc/messages';
+import * as systemStatus from '@sync/rpc/system-status';
 import * as surveys from '@sync/rpc/surveys';
 import * as identityBulk from '@sync/rpc/identity-bulk';
 import * as identity from '@sync/rpc/identity-matching';
@@ -93,6 +94,7 @@ const asked: readonly Asked[] = [
   ask(deadLetters.retryDeadLetters, { letters: [target] }),
   ask(deadLetters.dropDeadLetters, { letters: [target] }),
   ask(devices.listDevices, {}),
+  ask(systemStatus.readSystemStatus, {}),
   ask(devices.requestDeviceWipe, { target, reason }),
   ask(devices.cancelDeviceWipe, { target }),
   ask(imports.beginImport, {

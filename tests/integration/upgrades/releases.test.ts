@@ -160,7 +160,7 @@ describe('a release that is made now', () => {
     const newest = await serve(server.url, migrations);
     const readyz = await fetch(`${older.url}/readyz`);
     expect(readyz.status).toBe(503);
-    expect(await readyz.json()).toMatchObject({ code: 'schema_mismatch', reason: 'newer_schema' });
+    expect(await readyz.json()).toMatchObject({ reasons: ['schema_newer_schema'] });
     await Promise.all([older.close(), newest.close()]);
     await expect(serve(server.url, before)).rejects.toMatchObject({
       code: 'schema_mismatch',
