@@ -40,3 +40,21 @@ export async function loadDemoDataOnce(
     onStep: (step) => log(`Örnek hastane: ${step}`),
   });
 }
+
+/** Size of the demo data that somebody asks for when setting a hospital up: a week's work to look at. */
+const WANTED = { clients: 120, tickets: 60 };
+
+/**
+ * Adds demo data to a hospital that was just founded. Nobody can sign in with its accounts: their password is in the
+ * README, and this hospital is a real one.
+ *
+ * @param onStep takes the name of each step, in Turkish
+ */
+export async function loadWantedDemo(
+  sql: Sql,
+  dataDir: string,
+  onStep: (step: string) => void,
+): Promise<void> {
+  const { loadDemoData } = await import('../supabase/demo/load');
+  await loadDemoData(sql, { ...WANTED, files: join(dataDir, 'files'), closedAccounts: true, onStep });
+}

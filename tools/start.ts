@@ -4,7 +4,8 @@ import { recorderFrom } from '../supabase/embedded/recorder';
 import { intakeFrom } from '../supabase/embedded/resumes';
 import { StartError } from '../supabase/embedded/start-error';
 import { buildWhenStale } from './build-when-stale';
-import { demoFromEnvironment, loadDemoDataOnce } from './demo-hospital';
+import { demoFromEnvironment, loadDemoDataOnce, loadWantedDemo } from './demo-hospital';
+import { sayFirstRun } from './first-run-address';
 import { closeAtEnd, failStart } from './process-end';
 
 /** Entry point of `npm start`: builds the PWA when needed, boots the backend, loads demo data on the first run. */
@@ -74,6 +75,7 @@ async function main(): Promise<void> {
       // Nobody is answered before the application is there.
       await built;
     },
+    loadDemo: (sql, onStep) => loadWantedDemo(sql, dataDir, onStep),
     log: (line) => console.error(line),
   });
   closeAtEnd(async () => {
@@ -85,6 +87,7 @@ async function main(): Promise<void> {
     throw error;
   });
   console.log(`Vizite hazır: ${backend.url}`);
+  sayFirstRun(backend.firstRunUrl);
 }
 
 main().catch(failStart);

@@ -1,5 +1,5 @@
 import type { Sql, SqlRow, SqlSession } from '../embedded/database/sql';
-import { createUsers } from '../embedded/users';
+import { createUsers, storeUsers } from '../embedded/users';
 import { makeStatement } from './account-file';
 import { loadFiles, makeFiles } from './bank-files';
 import { loadCaseLists } from './case-lists';
@@ -31,6 +31,8 @@ export interface DemoOptions {
   readonly tickets?: number | undefined;
   /** Folder of the records' files; without it no record has one. */
   readonly files?: string | undefined;
+  /** Makes accounts that nobody can sign in with, for a hospital that is a real one. */
+  readonly closedAccounts?: boolean | undefined;
   /** Called before each larger part with its name, in Turkish. */
   readonly onStep?: ((step: string) => void) | undefined;
   /** Called after each batch with the rows written so far, by table. */
@@ -65,10 +67,15 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
     await insertHospital(session, today);
     const catalogue = await readCatalogue(session);
     const staff = makeStaff(catalogue, today);
-    await createUsers(
-      session,
-      staff.members.map(({ id, email }) => ({ id, email, password: DEMO_PASSWORD })),
-    );
+    await (options.closedAccounts === true
+      ? storeUsers(
+          session,
+          staff.members.map(({ id, email }) => ({ id, email, hash: null })),
+        )
+      : createUsers(
+          session,
+          staff.members.map(({ id, email }) => ({ id, email, password: DEMO_PASSWORD })),
+        ));
     const size = { clients: options.clients ?? 2000, tickets: options.tickets ?? 6000 };
     const world = makeWorld(catalogue, staff, {
       seed: options.seed ?? 'vizite',

@@ -19,6 +19,7 @@ import { openPgliteDatabase } from './database/pglite-database';
 import { openPostgresDatabase } from './database/postgres-database';
 import type { Sql } from './database/sql';
 import type { ReaderLimits } from './files/file-reader';
+import { createFirstRun, type FirstRun, type LoadDemo } from './first-run/first-run';
 import { lockFolder } from './folder-lock';
 import { addressOf, createHttpServer, listen } from './http/http-server';
 import { jsonAnswer, type Answer, type Incoming } from './http/messages';
@@ -74,6 +75,8 @@ export type EmbeddedBackendOptions = {
   messageLook?: number | undefined;
   /** Fills the database, e.g. with demo data, before the first request is let in. */
   prepare?: ((sql: Sql) => Promise<void>) | undefined;
+  /** Loads the demo data that the first administrator asks for; by default there is none to load. */
+  loadDemo?: LoadDemo | undefined;
   /** One line per event, never with a value of a request in it. Default: silent. */
   log?: ((line: string) => void) | undefined;
 };
@@ -87,6 +90,8 @@ export type EmbeddedBackend = {
   sql: Sql;
   /** Versions of the migrations that this start applied; all of them on the first. */
   appliedMigrations: readonly string[];
+  /** The address, with its code, at which the hospital is set up; null where somebody has an account. For the console alone. */
+  firstRunUrl: string | null;
   /** Finishes what is running (8 s at most), closes sockets and database, and frees the folder. */
   close(): Promise<void>;
 };
@@ -121,6 +126,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     await refuseWhenBehind(database.sql, dataDir);
     const service = await assemble(options, database, keys, http.url, undo);
     await options.prepare?.(database.sql);
+    const firstRunUrl = (await service.firstRun?.open(options.publicUrl ?? http.url)) ?? null;
     const log = options.log ?? (() => undefined);
     const marking = await keepMarking(database.sql, dataDir, log);
     // After the schedule, whose last run is still to be counted in.
@@ -133,6 +139,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
       anonKey: keys.anonKey,
       sql: database.sql,
       appliedMigrations: service.applied,
+      firstRunUrl,
       close,
     };
   } catch (error) {
@@ -144,6 +151,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
 type Service = {
   answer: (request: Incoming) => Promise<Answer>;
   realtime: ReturnType<typeof createRealtime>;
+  firstRun: FirstRun | null;
   applied: readonly string[];
 };
 
@@ -246,8 +254,20 @@ async function assemble(
   const resumes = await startResumes(sql, folder, options.intake ?? null, options.fileLimits);
   if (resumes !== null) undo.push(() => resumes.stop());
 
+  const files = createStaticFiles(options.staticDir ?? 'dist');
+  const firstRun = await createFirstRun({
+    sql,
+    siteUrl: options.publicUrl ?? null,
+    security,
+    files,
+    loadDemo: options.loadDemo ?? null,
+    log,
+  });
+  if (firstRun !== null) undo.push(() => firstRun.stop());
+
   return {
     realtime,
+    firstRun,
     applied,
     answer: createRouter({
       anonKey,
@@ -272,8 +292,9 @@ async function assemble(
       surveys: surveys === null ? null : (request) => surveys.handle(request),
       resumes: resumes === null ? null : (request) => resumes.handle(request),
       messages: messages === null ? null : (request) => messages.handle(request),
+      firstRun,
       security,
-      files: createStaticFiles(options.staticDir ?? 'dist'),
+      files,
       isReady: () => answersInTime(sql),
     }),
   };
