@@ -68,7 +68,7 @@ interface DemoEntry {
   readonly kind: string;
   readonly name: string;
   readonly position: number;
-  readonly colour?: string;
+  readonly colour?: string | null;
   readonly attributes: object;
 }
 
@@ -142,9 +142,17 @@ export async function insertHospital(sql: SqlSession, now: number): Promise<void
       ...common,
     })),
   ];
-  const fresh = entries.filter(({ kind, name }) => !knownIds.has(`${kind} ${foldTurkish(name)}`));
+  const isKnown = ({ kind, name }: DemoEntry) => knownIds.has(`${kind} ${foldTurkish(name)}`);
+  // A theatre under the same name has other hours and departments than the demo's surgeries need.
+  const fresh = entries.flatMap((entry) => {
+    if (!isKnown(entry)) return [entry];
+    return entry.kind === 'operating_room' ? [{ ...entry, name: `${entry.name} (örnek)` }] : [];
+  });
   await sql.insertMany(
     'public.definitions',
     fresh.map(({ colour = null, ...entry }) => ({ ...entry, colour })),
   );
 }
+
+/** Returns whether a theatre is one of the demo's. */
+export const isDemoRoom = ({ id }: { readonly id: string }): boolean => id.startsWith(definitionId('12', 0).slice(0, 26));

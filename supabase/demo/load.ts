@@ -8,7 +8,7 @@ import { readCatalogue } from './catalogue';
 import type { ClientSummary } from './clients';
 import { loadDoubles } from './doubles';
 import { generateDemo, shareOfDays } from './generate';
-import { insertHospital } from './hospital';
+import { insertHospital, isDemoRoom } from './hospital';
 import { loadIdentityLists } from './identity-lists';
 import { loadMessages } from './messages';
 import { makePos } from './pos';
@@ -65,7 +65,8 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
   const counts = await sql.transaction(async (session) => {
     await session.exec(BEGIN_IMPORT);
     await insertHospital(session, today);
-    const catalogue = await readCatalogue(session);
+    const whole = await readCatalogue(session);
+    const catalogue = { ...whole, rooms: whole.rooms.filter(isDemoRoom) };
     const staff = makeStaff(catalogue, today);
     await (options.closedAccounts === true
       ? storeUsers(

@@ -17,7 +17,7 @@ import { useFirstRun } from './use-first-run';
 import type { FirstRun } from './use-first-run';
 
 const titles = {
-  hospital: ['Hastane', 'Adı mesajlarda ve çıktılarda görünür.'],
+  hospital: ['Hastane', 'Adı, yeri ve telefonu.'],
   administrator: ['İlk yönetici', 'Bütün yetkileri olan hesap; ötekileri o davet eder.'],
   places: ['Bölümler ve salonlar', 'Talepler bölümlere, ameliyatlar salonlara yerleşir.'],
   demo: ['Örnek veri', 'Son adım: özeti denetleyin ve kurulumu bitirin.'],
