@@ -155,4 +155,5 @@ export async function insertHospital(sql: SqlSession, now: number): Promise<void
 }
 
 /** Returns whether a theatre is one of the demo's. */
-export const isDemoRoom = ({ id }: { readonly id: string }): boolean => id.startsWith(definitionId('12', 0).slice(0, 26));
+export const isDemoRoom = ({ id }: { readonly id: string }): boolean =>
+  id.startsWith(definitionId('12', 0).slice(0, 26));

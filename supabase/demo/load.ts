@@ -63,6 +63,9 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
   const today = midnightOf(options.today ?? istanbulDay(Date.now()));
   if (await hasDemoData(sql)) return emptyCounts();
   const counts = await sql.transaction(async (session) => {
+    // What others store meanwhile is not the demo's, and stays when the demo is removed.
+    await session.exec('set transaction isolation level repeatable read');
+    await session.query('select app.begin_demo()');
     await session.exec(BEGIN_IMPORT);
     await insertHospital(session, today);
     const whole = await readCatalogue(session);
@@ -109,6 +112,7 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
       await loadReports(session, world);
     }
     await moveNumbersOn(session);
+    await session.query('select app.end_demo()');
     return counts;
   });
   // PGlite has no autovacuum: without this its planner would know nothing of the new rows.
@@ -135,6 +139,7 @@ export async function addDemoData(sql: Sql, options: DemoOptions = {}): Promise<
     await sql.transaction(async (session) => {
       await session.exec(BEGIN_IMPORT);
       await write(session, batch, counts);
+      await session.insertMany('app.demo_rows', markedRows(batch));
       await moveNumbersOn(session);
     });
     options.onProgress?.({ ...counts });
@@ -153,6 +158,17 @@ async function write(
     await session.insertMany(`public.${table}`, rows);
     counts[table] += rows.length;
   }
+}
+
+/** Returns what makes rows removable with the demo. */
+function markedRows(
+  batch: Readonly<Partial<Record<DemoTable, readonly object[]>>>,
+): { readonly relation: string; readonly key: unknown }[] {
+  return demoTables.flatMap((table) =>
+    (batch[table] ?? []).flatMap((row) =>
+      'id' in row ? [{ relation: `public.${table}`, key: row.id }] : [],
+    ),
+  );
 }
 
 function emptyCounts(): Record<DemoTable, number> {
