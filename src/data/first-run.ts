@@ -23,7 +23,7 @@ export interface Places {
   readonly rooms: readonly Room[];
 }
 
-/** What was answered so far, by part. */
+/** Answers so far, by part. */
 export interface FirstRunAnswers {
   readonly hospital?: Hospital;
   readonly administrator?: Administrator;

@@ -2481,7 +2481,7 @@ begin
 end
 $$;
 
--- What an administrator of the server does at its console (`npm run admin`), as the owner of the database: nobody is
+-- Commands of an administrator of the server at its console (`npm run admin`), as the owner of the database: nobody is
 -- signed in there. Each of these leaves a line in the log of the account that it is about, and lists in the console's.
 
 -- Writes a line of the log for somebody else than the caller.
@@ -2710,7 +2710,7 @@ create table app.hospital (
 select app.protect('app.hospital');
 create policy "for the server alone" on app.hospital for select to service_role using (true);
 
--- What was answered so far. SHA-256 of the code; the code itself is printed once and stored nowhere.
+-- Answers so far. SHA-256 of the code; the code itself is printed once and stored nowhere.
 create table app.first_run (
   only_row boolean primary key default true check (only_row),
   code_hash text not null check (code_hash ~ '^[0-9a-f]{64}$'),

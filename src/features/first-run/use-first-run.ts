@@ -23,9 +23,9 @@ type Seen =
 export interface FirstRun {
   readonly seen: Seen;
   readonly part: FirstRunPart;
-  /** What the server holds. */
+  /** Answers that the server holds. */
   readonly saved: FirstRunAnswers;
-  /** What the fields hold; the server's answers where nothing was typed since. */
+  /** Answers in the fields; the server's answers where nothing was typed since. */
   readonly typed: FirstRunAnswers;
   readonly password: string;
   readonly hasPassword: boolean;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** How far the demo data of a hospital that was just founded is. */
+/** Progress of the demo data of a hospital that was just founded. */
 export type DemoTold =
   | { readonly state: 'loading'; readonly step: string }
   | { readonly state: 'loaded' | 'failed' };

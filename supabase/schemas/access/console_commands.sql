@@ -1,4 +1,4 @@
--- What an administrator of the server does at its console (`npm run admin`), as the owner of the database: nobody is
+-- Commands of an administrator of the server at its console (`npm run admin`), as the owner of the database: nobody is
 -- signed in there. Each of these leaves a line in the log of the account that it is about, and lists in the console's.
 
 -- Writes a line of the log for somebody else than the caller.

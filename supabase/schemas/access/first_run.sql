@@ -11,7 +11,7 @@ create table app.hospital (
 select app.protect('app.hospital');
 create policy "for the server alone" on app.hospital for select to service_role using (true);
 
--- What was answered so far. SHA-256 of the code; the code itself is printed once and stored nowhere.
+-- Answers so far. SHA-256 of the code; the code itself is printed once and stored nowhere.
 create table app.first_run (
   only_row boolean primary key default true check (only_row),
   code_hash text not null check (code_hash ~ '^[0-9a-f]{64}$'),
