@@ -7,7 +7,8 @@ import { recorderFrom } from '../supabase/embedded/recorder';
 import { intakeFrom } from '../supabase/embedded/resumes';
 import { StartError } from '../supabase/embedded/start-error';
 import { buildWhenStale } from './build-when-stale';
-import { demoFromEnvironment, loadDemoDataOnce } from './demo-hospital';
+import { demoFromEnvironment, loadDemoDataOnce, loadWantedDemo } from './demo-hospital';
+import { sayFirstRun } from './first-run-address';
 import { closeAtEnd, failStart } from './process-end';
 import { setting, unsealSettings } from './setting';
 import { keepToJson, toStandardError } from './start-log';
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
       // Nobody is answered before the application is there.
       await built;
     },
+    loadDemo: (sql, onStep) => loadWantedDemo(sql, dataDir, onStep),
     version: versionOf(root),
     metrics,
     logFormat: format,
@@ -97,6 +99,7 @@ async function main(): Promise<void> {
   });
   if (backend.metricsUrl !== null) console.log(`Ölçümler: ${backend.metricsUrl}`);
   console.log(`Vizite hazır: ${backend.url}`);
+  sayFirstRun(backend.firstRunUrl);
 }
 
 main().catch((error: unknown) => failStart(error, format));

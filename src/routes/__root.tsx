@@ -1,6 +1,7 @@
 import { createRootRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { isFirstRunPath } from '@/data/first-run';
 import { surveyWordIn, useIsHandedOver } from '@/data/handed-over-mark';
 import { useSessionState } from '@/data/session';
 import { AppGate, WorkspaceGate } from '@/features/shell/app-gate';
@@ -21,6 +22,9 @@ const HandedOver = lazy(() =>
 );
 const LinkSurvey = lazy(() =>
   import('@/features/surveys/patient/link-survey').then(({ LinkSurvey }) => ({ default: LinkSurvey })),
+);
+const FirstRunPage = lazy(() =>
+  import('@/features/first-run/first-run-page').then(({ FirstRunPage }) => ({ default: FirstRunPage })),
 );
 const SignInPage = lazy(() => import('@/features/sign-in/sign-in-page'));
 const Screens = fetchedPart(() => import('./-signed-in/screens'));
@@ -62,13 +66,15 @@ function InHand({ children }: { children: ReactNode }) {
 /** A patient who followed a link comes to one page alone, and sees nothing else of the app. */
 const surveyWord = surveyWordIn(location.pathname);
 
+/** Nobody can be signed in before the hospital is set up; its page is none of the app, either. */
+const isFirstRun = isFirstRunPath(location.pathname);
+
 function Root() {
-  return surveyWord === null ? (
-    <App />
-  ) : (
+  if (surveyWord === null && !isFirstRun) return <App />;
+  return (
     <div className="flex h-dvh flex-col bg-canvas">
       <Suspense fallback={<Splash />}>
-        <LinkSurvey token={surveyWord} />
+        {surveyWord === null ? <FirstRunPage /> : <LinkSurvey token={surveyWord} />}
       </Suspense>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { LookupAttributes } from '@sync/model/entities/definition';
+import { foldTurkish } from '@sync/model/tr/turkish';
 import type { SqlSession } from '../embedded/database/sql';
 import { departmentFinder, theatrePeople, theatreProcedures, theatreRooms } from './theatre';
 
@@ -62,6 +63,15 @@ const cashDesks: readonly (readonly [name: string, place: string, night: boolean
   ['Sağlık turizmi', '3. kat, uluslararası hasta', false],
 ];
 
+interface DemoEntry {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly position: number;
+  readonly colour?: string | null;
+  readonly attributes: object;
+}
+
 /** Adds the hospital's own look-ups. `now`: epoch milliseconds. Run inside the import. */
 export async function insertHospital(sql: SqlSession, now: number): Promise<void> {
   const at = new Date(now - 400 * 86_400_000).toISOString();
@@ -70,15 +80,23 @@ export async function insertHospital(sql: SqlSession, now: number): Promise<void
     ...clinics.map((entry) => [...entry, 'clinical'] as const),
     ...offices.map((entry) => [...entry, 'administrative'] as const),
   ];
+  const known = await sql.query<{ kind: string; id: string; name: string }>(
+    'select kind, id, name from public.definitions where deleted_at is null',
+  );
+  const knownIds = new Map(known.map(({ kind, id, name }) => [`${kind} ${foldTurkish(name)}`, id]));
+  // What a hospital has under the same name already is taken for the demo's.
   const departmentOf = departmentFinder(
-    departments.map(([name], position) => ({ id: definitionId('08', position + 1), name })),
+    departments.map(([name], position) => ({
+      id: knownIds.get(`department ${foldTurkish(name)}`) ?? definitionId('08', position + 1),
+      name,
+    })),
   );
   const theatre = [
     { kind: 'operating_room', place: '12', entries: theatreRooms(departmentOf) },
     { kind: 'procedure', place: '13', entries: theatreProcedures(departmentOf) },
     { kind: 'clinician', place: '14', entries: theatrePeople(departmentOf) },
   ];
-  await sql.insertMany('public.definitions', [
+  const entries: readonly DemoEntry[] = [
     ...theatre.flatMap(({ kind, place, entries }) =>
       entries.map(({ name, attributes }, position) => ({
         id: definitionId(place, position + 1),
@@ -123,5 +141,19 @@ export async function insertHospital(sql: SqlSession, now: number): Promise<void
       attributes: { group: null },
       ...common,
     })),
-  ]);
+  ];
+  const isKnown = ({ kind, name }: DemoEntry) => knownIds.has(`${kind} ${foldTurkish(name)}`);
+  // A theatre under the same name has other hours and departments than the demo's surgeries need.
+  const fresh = entries.flatMap((entry) => {
+    if (!isKnown(entry)) return [entry];
+    return entry.kind === 'operating_room' ? [{ ...entry, name: `${entry.name} (örnek)` }] : [];
+  });
+  await sql.insertMany(
+    'public.definitions',
+    fresh.map(({ colour = null, ...entry }) => ({ ...entry, colour })),
+  );
 }
+
+/** Returns whether a theatre is one of the demo's. */
+export const isDemoRoom = ({ id }: { readonly id: string }): boolean =>
+  id.startsWith(definitionId('12', 0).slice(0, 26));

@@ -1,5 +1,5 @@
 import type { Sql, SqlRow, SqlSession } from '../embedded/database/sql';
-import { createUsers } from '../embedded/users';
+import { createUsers, storeUsers } from '../embedded/users';
 import { makeStatement } from './account-file';
 import { loadFiles, makeFiles } from './bank-files';
 import { loadCaseLists } from './case-lists';
@@ -8,7 +8,7 @@ import { readCatalogue } from './catalogue';
 import type { ClientSummary } from './clients';
 import { loadDoubles } from './doubles';
 import { generateDemo, shareOfDays } from './generate';
-import { insertHospital } from './hospital';
+import { insertHospital, isDemoRoom } from './hospital';
 import { loadIdentityLists } from './identity-lists';
 import { loadMessages } from './messages';
 import { makePos } from './pos';
@@ -31,6 +31,8 @@ export interface DemoOptions {
   readonly tickets?: number | undefined;
   /** Folder of the records' files; without it no record has one. */
   readonly files?: string | undefined;
+  /** Makes accounts that nobody can sign in with, for a hospital that is a real one. */
+  readonly closedAccounts?: boolean | undefined;
   /** Called before each larger part with its name, in Turkish. */
   readonly onStep?: ((step: string) => void) | undefined;
   /** Called after each batch with the rows written so far, by table. */
@@ -61,14 +63,23 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
   const today = midnightOf(options.today ?? istanbulDay(Date.now()));
   if (await hasDemoData(sql)) return emptyCounts();
   const counts = await sql.transaction(async (session) => {
+    // What others store meanwhile is not the demo's, and stays when the demo is removed.
+    await session.exec('set transaction isolation level repeatable read');
+    await session.query('select app.begin_demo()');
     await session.exec(BEGIN_IMPORT);
     await insertHospital(session, today);
-    const catalogue = await readCatalogue(session);
+    const whole = await readCatalogue(session);
+    const catalogue = { ...whole, rooms: whole.rooms.filter(isDemoRoom) };
     const staff = makeStaff(catalogue, today);
-    await createUsers(
-      session,
-      staff.members.map(({ id, email }) => ({ id, email, password: DEMO_PASSWORD })),
-    );
+    await (options.closedAccounts === true
+      ? storeUsers(
+          session,
+          staff.members.map(({ id, email }) => ({ id, email, hash: null })),
+        )
+      : createUsers(
+          session,
+          staff.members.map(({ id, email }) => ({ id, email, password: DEMO_PASSWORD })),
+        ));
     const size = { clients: options.clients ?? 2000, tickets: options.tickets ?? 6000 };
     const world = makeWorld(catalogue, staff, {
       seed: options.seed ?? 'vizite',
@@ -101,6 +112,7 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
       await loadReports(session, world);
     }
     await moveNumbersOn(session);
+    await session.query('select app.end_demo()');
     return counts;
   });
   // PGlite has no autovacuum: without this its planner would know nothing of the new rows.
@@ -127,6 +139,7 @@ export async function addDemoData(sql: Sql, options: DemoOptions = {}): Promise<
     await sql.transaction(async (session) => {
       await session.exec(BEGIN_IMPORT);
       await write(session, batch, counts);
+      await session.insertMany('app.demo_rows', markedRows(batch));
       await moveNumbersOn(session);
     });
     options.onProgress?.({ ...counts });
@@ -145,6 +158,17 @@ async function write(
     await session.insertMany(`public.${table}`, rows);
     counts[table] += rows.length;
   }
+}
+
+/** Returns what makes rows removable with the demo. */
+function markedRows(
+  batch: Readonly<Partial<Record<DemoTable, readonly object[]>>>,
+): { readonly relation: string; readonly key: unknown }[] {
+  return demoTables.flatMap((table) =>
+    (batch[table] ?? []).flatMap((row) =>
+      'id' in row ? [{ relation: `public.${table}`, key: row.id }] : [],
+    ),
+  );
 }
 
 function emptyCounts(): Record<DemoTable, number> {

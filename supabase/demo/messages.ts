@@ -240,7 +240,7 @@ export async function loadMessages(session: SqlSession, world: World, clients: n
   const random = createRandom(`${world.seed} messages`);
   await session.query(
     `update app.message_settings set sms_tables = 'single', part_price = 14, senders = '{HASTANE, ORNEKHAST}', iys_code = '612345',
-       opt_out = 'RET yazıp 3010 numarasına gönderin B016', hospital_name = 'Özel Örnek Hastanesi', hospital_phone = '4441234',
+       opt_out = 'RET yazıp 3010 numarasına gönderin B016', hospital_name = coalesce(hospital_name, 'Özel Örnek Hastanesi'), hospital_phone = coalesce(hospital_phone, '4441234'),
        link_hosts = '{vizite.example, *.vizite.example}', survey_address = 'https://vizite.example'`,
   );
   const templates: (DemoTemplate & { readonly id: string })[] = [];

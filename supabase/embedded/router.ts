@@ -1,6 +1,7 @@
 import type { Recorder } from './recorder';
 import { limitGuesses } from './api/limit-guesses';
 import { isOpenAuthRoute } from './api/auth-api';
+import type { FirstRun } from './first-run/first-run';
 import type { OAuthProviders } from './api/oauth-providers';
 import { RESUMES_PATH } from './resumes';
 import type { SecurityLog } from './security-log';
@@ -38,6 +39,8 @@ export function createRouter(options: {
   resumes: Handler | null;
   /** Null where the database knows no messages. */
   messages: Handler | null;
+  /** Null where the database knows no first run. */
+  firstRun: FirstRun | null;
   files: Handler;
   security: SecurityLog;
   /** Tells why calls would fail now, or what an administrator should look at. */
@@ -45,6 +48,7 @@ export function createRouter(options: {
 }): Handler {
   const { anonKey, publicUrl, oauth, recorder, offlineDays, auth, rest, storage, files, security, version } =
     options;
+  const { firstRun } = options;
   const surveys = options.surveys && limitGuesses(options.surveys, 'link_refused', security);
   const resumes = options.resumes && limitGuesses(options.resumes, 'signature_refused', security);
   const messages = options.messages && limitGuesses(options.messages, 'signature_refused', security);
@@ -93,6 +97,8 @@ export function createRouter(options: {
     if (resumes !== null && pathname.startsWith(RESUMES_PATH)) return resumes(request);
     // A provider signs what it reports.
     if (messages !== null && pathname.startsWith('/functions/v1/messages/')) return messages(request);
+    // Nobody has an account yet: the code that the start has printed is what the caller knows.
+    if (firstRun?.serves(pathname) === true) return firstRun.handle(request);
     if (RESERVED.test(pathname))
       return jsonAnswer(404, { code: 'not_found', message: 'There is no such endpoint' });
     return files(request);

@@ -20,6 +20,7 @@ export type SecurityKind =
   | 'calls_blocked'
   | 'link_refused'
   | 'signature_refused'
+  | 'setup_refused'
   | 'guesses_blocked';
 
 export interface SecurityEvent {

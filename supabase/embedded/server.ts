@@ -21,6 +21,7 @@ import { openPgliteDatabase } from './database/pglite-database';
 import { openPostgresDatabase } from './database/postgres-database';
 import type { Sql } from './database/sql';
 import type { ReaderLimits } from './files/file-reader';
+import { createFirstRun, type FirstRun, type LoadDemo } from './first-run/first-run';
 import { lockFolder } from './folder-lock';
 import { addressOf, createHttpServer, listen } from './http/http-server';
 import { jsonAnswer, type Answer, type Incoming } from './http/messages';
@@ -85,6 +86,8 @@ export type EmbeddedBackendOptions = WatchOptions & {
   prepare?: ((sql: Sql) => Promise<void>) | undefined;
   /** Milliseconds from which an answer counts as slow; default two seconds. */
   slowAfter?: number | undefined;
+  /** Loads the demo data that the first administrator asks for; by default there is none to load. */
+  loadDemo?: LoadDemo | undefined;
 };
 
 export type EmbeddedBackend = {
@@ -98,6 +101,8 @@ export type EmbeddedBackend = {
   appliedMigrations: readonly string[];
   /** Address at which the metrics are read; null where they are not. */
   metricsUrl: string | null;
+  /** The address, with its code, at which the hospital is set up; null where somebody has an account. For the console alone. */
+  firstRunUrl: string | null;
   /** Finishes what is running (8 s at most), closes sockets and database, and frees the folder. */
   close(): Promise<void>;
 };
@@ -135,6 +140,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     await refuseWhenBehind(database.sql, dataDir);
     const service = await assemble(options, database, keys, http.url, undo, watch);
     await options.prepare?.(database.sql);
+    const firstRunUrl = (await service.firstRun?.open(options.publicUrl ?? http.url)) ?? null;
     const marking = await keepMarking(database.sql, dataDir, log);
     // After the schedule, whose last run is still to be counted in.
     undo.push(() => marking.stop());
@@ -162,6 +168,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
       sql: database.sql,
       appliedMigrations: applied,
       metricsUrl: telling.metricsUrl,
+      firstRunUrl,
       close,
     };
   } catch (error) {
@@ -173,6 +180,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
 type Service = {
   answer: (request: Incoming) => Promise<Answer>;
   realtime: ReturnType<typeof createRealtime>;
+  firstRun: FirstRun | null;
   applied: readonly string[];
   /** Version of the last migration of the database. */
   schema: string | undefined;
@@ -294,8 +302,20 @@ async function assemble(
   const resumes = await startResumes(sql, folder, options.intake ?? null, options.fileLimits);
   if (resumes !== null) undo.push(() => resumes.stop());
 
+  const pages = createStaticFiles(options.staticDir ?? 'dist');
+  const firstRun = await createFirstRun({
+    sql,
+    siteUrl: options.publicUrl ?? null,
+    security,
+    files: pages,
+    loadDemo: options.loadDemo ?? null,
+    log,
+  });
+  if (firstRun !== null) undo.push(() => firstRun.stop());
+
   return {
     realtime,
+    firstRun,
     applied,
     schema: last?.schema ?? undefined,
     isFunction: (name) => functions.has(name),
@@ -323,8 +343,9 @@ async function assemble(
       surveys: surveys === null ? null : (request) => surveys.handle(request),
       resumes: resumes === null ? null : (request) => resumes.handle(request),
       messages: messages === null ? null : (request) => messages.handle(request),
+      firstRun,
       security,
-      files: createStaticFiles(options.staticDir ?? 'dist'),
+      files: pages,
       readiness: askReadiness(sql, [
         schemaCheck(sql, files),
         ...readinessChecks(sql, { data: resolve(options.dataDir), files: folder }),

@@ -2388,6 +2388,7 @@ declare
   waiting uuid;
   person public.profiles;
 begin
+  if app.took_reset(code) then return '{"status": "saved"}'; end if;
   perform app.take_access_turn();
   -- An address that nobody has confirmed is anybody's.
   select a.email into address from auth.users a where a.id = account and a.email_confirmed_at is not null;
@@ -2477,6 +2478,489 @@ begin
     grant usage on schema app to supabase_auth_admin;
     grant execute on function app.before_user_created(jsonb) to supabase_auth_admin;
   end if;
+end
+$$;
+
+-- Commands of an administrator of the server at its console (`npm run admin`), as the owner of the database: nobody is
+-- signed in there. Each of these leaves a line in the log of the account that it is about, and lists in the console's.
+
+-- Writes a line of the log for somebody else than the caller.
+create function app.log_by(actor uuid, done text, kind text, target uuid, what jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.audit_log (event_id, at, user_id, action, entity, entity_id, was_offline, details)
+  values (gen_random_uuid(), app.now_ms(), actor, done, kind, target, false, what);
+end
+$$;
+
+-- The console's own name in the log: no account has it.
+create function app.console_id() returns uuid
+language sql immutable
+set search_path = ''
+as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
+
+-- Codes with which an account chooses a new password: one of the console, or that of the sheet which the first
+-- administrator has printed. SHA-256 alone, as of invitations.
+create table app.password_resets (
+  account uuid not null,
+  from_sheet boolean not null,
+  code_hash text not null unique,
+  -- The sheet has none.
+  expires_at timestamptz,
+  used_at timestamptz,
+  primary key (account, from_sheet)
+);
+select app.protect('app.password_resets');
+create policy "for the server alone" on app.password_resets for select to service_role using (true);
+
+-- Accounts whose sign-in lock was taken back. The lock is in the backend's memory; it looks here before it refuses.
+create table app.sign_in_unlocks (
+  email text primary key,
+  at timestamptz not null
+);
+select app.protect('app.sign_in_unlocks');
+create policy "for the server alone" on app.sign_in_unlocks for select to service_role using (true);
+
+-- Returns the user with this address. Error: P0001 unknown_person.
+create function app.person_of_address(address text) returns public.profiles
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles;
+begin
+  select * into person from public.profiles p where p.email = app.ascii_lower(btrim(address)) and p.deleted_at is null;
+  if not found then perform app.refuse_access('unknown_person'); end if;
+  return person;
+end
+$$;
+
+-- Invites an administrator: {"status", "id", "code", "expires_at"}. Called again for one who waits it issues a new code.
+-- Errors: P0001 duplicate_email (an account or an invitation of another role has the address), values_malformed.
+create function app.console_create(full_name text, address text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles;
+  role uuid;
+begin
+  perform app.take_access_turn();
+  if app.first_run_fault('administrator', jsonb_build_object('full_name', full_name, 'email', address)) is not null then
+    perform app.refuse_access('values_malformed');
+  end if;
+  select r.id into role from public.roles r where r.is_system and r.deleted_at is null order by r.id limit 1;
+  if role is null then perform app.refuse_access('no_system_role'); end if;
+  select * into person from public.profiles p where p.email = app.ascii_lower(btrim(address)) and p.deleted_at is null;
+  if not found then
+    insert into public.profiles (id, email, full_name, scope, status)
+    values (gen_random_uuid(), app.ascii_lower(btrim(address)), btrim(full_name), 'all', 'invited') returning * into person;
+    insert into public.user_roles (user_id, role_id) values (person.id, role);
+  elsif person.status <> 'invited' or not app.holds_system_role(person.id) then
+    perform app.refuse_access('duplicate_email');
+  end if;
+  delete from app.first_run;
+  perform app.log_by(person.id, 'person_invite', 'user', person.id, '{"by": "console"}');
+  return app.issue_invitation(person.id);
+end
+$$;
+
+-- Issues a code with which the account chooses a new password, and ends its sessions: {"code", "expires_at"}.
+-- from_sheet: for the sheet to print; it ends nothing and does not expire. Errors: P0001 unknown_person, not_active.
+create function app.console_reset(address text, from_sheet boolean default false) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles := app.person_of_address(address);
+  code text := app.make_invitation_code();
+  until timestamptz := case when not from_sheet then app.now_ms() + interval '24 hours' end;
+begin
+  if person.status <> 'active' then perform app.refuse_access('not_active'); end if;
+  insert into app.password_resets as r (account, from_sheet, code_hash, expires_at)
+  values (person.id, console_reset.from_sheet, app.invitation_hash(code), until)
+  on conflict on constraint password_resets_pkey do update
+  set code_hash = excluded.code_hash, expires_at = excluded.expires_at, used_at = null;
+  if not from_sheet then
+    perform app.end_sessions(person.id);
+    perform app.log_by(person.id, 'password_reset', 'user', person.id, '{"by": "console"}');
+  end if;
+  return jsonb_build_object('code', code, 'expires_at', app.iso(until));
+end
+$$;
+
+-- Ends all sessions of an account, where the auth server keeps them in this database.
+create function app.end_sessions(person uuid) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  delete from auth.refresh_tokens t where t.user_id::text = person::text;
+  delete from auth.sessions s where s.user_id = person;
+end
+$$;
+
+-- Returns the account that this code gives a new password; null where it is good for none.
+create function app.resettable_account(address text, code text) returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select r.account from app.password_resets r
+    join public.profiles p on p.id = r.account and p.status = 'active' and p.deleted_at is null
+    where p.email = app.ascii_lower(address) and r.code_hash = app.invitation_hash(code)
+      and r.used_at is null and (r.expires_at is null or r.expires_at > now())
+  );
+end
+$$;
+
+-- Gives an account a new password by its code, once, and ends its sessions. Returns whether it did. Asked by the embedded
+-- backend, which keeps accounts as GoTrue does.
+create function app.reset_password(address text, code text, new_hash text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  person uuid := app.resettable_account(address, code);
+begin
+  if person is null then return false; end if;
+  update app.password_resets r set used_at = now()
+  where r.account = person and r.code_hash = app.invitation_hash(code) and r.used_at is null;
+  -- Two with one code: the second one finds it used.
+  if not found then return false; end if;
+  update auth.users u set encrypted_password = new_hash where u.id = person;
+  perform app.end_sessions(person);
+  perform app.log_by(person, 'password_set', 'user', person, null);
+  return true;
+end
+$$;
+
+-- Returns whether the caller has just used this code, and forgets it: the device asks for the end of an invitation
+-- and of a reset in the same way.
+create function app.took_reset(code text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  delete from app.password_resets r
+  where r.account = auth.uid() and r.code_hash = app.invitation_hash(code) and r.used_at > now() - interval '10 minutes';
+  return found;
+end
+$$;
+
+-- Takes back the sign-in lock of an account. Errors: P0001 unknown_person.
+create function app.console_unlock(address text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles := app.person_of_address(address);
+begin
+  insert into app.sign_in_unlocks (email, at) values (person.email, now())
+  on conflict (email) do update set at = excluded.at;
+  perform app.log_by(person.id, 'sign_in_unlock', 'user', person.id, '{"by": "console"}');
+end
+$$;
+
+-- Returns whether a lock that began so many seconds ago was taken back since, and forgets it: it opens one lock.
+create function app.take_sign_in_unlock(address text, seconds double precision) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  delete from app.sign_in_unlocks u
+  where u.email = app.ascii_lower(address) and u.at >= now() - make_interval(secs => seconds);
+  return found;
+end
+$$;
+
+-- Returns all users, no secrets: [{"full_name", "email", "roles", "status", "last_seen"}].
+create function app.console_list() returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.log_by(app.console_id(), 'account_list', 'user', null, '{"by": "console"}');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'full_name', p.full_name, 'email', p.email, 'status', p.status, 'last_seen', app.iso(p.last_sign_in_at),
+      'roles', array(
+        select r.name from public.user_roles u join public.roles r on r.id = u.role_id
+        where u.user_id = p.id and r.deleted_at is null order by r.name
+      )
+    ) order by p.full_name, p.email), '[]')
+    from public.profiles p where p.deleted_at is null
+  );
+end
+$$;
+
+-- The first minutes of a hospital: while nobody has an account, the start of the embedded backend prints an address with
+-- a code, and the holder of the code answers a few questions, one part after the other. The last step makes the hospital
+-- and its first administrator, in one transaction and once. Nobody is signed in here: the backend asks as the owner.
+
+create table app.hospital (
+  only_row boolean primary key default true check (only_row),
+  -- Its name and telephone are those of app.message_settings.
+  province text check (char_length(province) <= 40 and btrim(province) <> ''),
+  founded_at timestamptz not null default now()
+);
+select app.protect('app.hospital');
+create policy "for the server alone" on app.hospital for select to service_role using (true);
+
+-- Answers so far. SHA-256 of the code; the code itself is printed once and stored nowhere.
+create table app.first_run (
+  only_row boolean primary key default true check (only_row),
+  code_hash text not null check (code_hash ~ '^[0-9a-f]{64}$'),
+  expires_at timestamptz not null,
+  answers jsonb not null default '{}' check (jsonb_typeof(answers) = 'object' and char_length(answers::text) <= 60000),
+  -- As GoTrue stores it (bcrypt); a new code takes it away, so that its holder chooses the password.
+  password_hash text check (char_length(password_hash) <= 100)
+);
+select app.protect('app.first_run');
+create policy "for the server alone" on app.first_run for select to service_role using (true);
+
+-- Returns whether nobody has an account yet, nor waits for one. A removed account was one: its hospital is not founded
+-- again.
+create function app.awaits_first_run() returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  return not exists (select from public.profiles) and not exists (select from auth.users)
+    and not exists (select from app.hospital);
+end
+$$;
+
+-- Makes a code valid for 24 hours, and the one before worthless. Returns false where there is somebody with an account.
+create function app.open_first_run(new_hash text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.take_access_turn();
+  if not app.awaits_first_run() then
+    delete from app.first_run;
+    return false;
+  end if;
+  insert into app.first_run (code_hash, expires_at) values (new_hash, now() + interval '24 hours')
+  on conflict (only_row) do update
+  set code_hash = excluded.code_hash, expires_at = excluded.expires_at, password_hash = null;
+  return true;
+end
+$$;
+
+-- Returns 'closed' where there is somebody with an account, 'refused' for a wrong or an old code, else 'open'. Waits for
+-- an end of the first run that is under way.
+create function app.first_run_state(hash text) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  kept app.first_run;
+begin
+  select * into kept from app.first_run f for update;
+  if not app.awaits_first_run() then return 'closed'; end if;
+  if kept.code_hash is distinct from hash or kept.expires_at <= now() then return 'refused'; end if;
+  return 'open';
+end
+$$;
+
+create function app.read_first_run(hash text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  state text := app.first_run_state(hash);
+begin
+  if state <> 'open' then return jsonb_build_object('state', state); end if;
+  return (
+    select jsonb_build_object('state', state, 'answers', f.answers, 'has_password', f.password_hash is not null)
+    from app.first_run f
+  );
+end
+$$;
+
+-- Returns whether it is a text of that many characters, blanks at its ends not counted.
+create function app.is_short_text(value jsonb, most integer) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    jsonb_typeof(value) = 'string' and char_length(btrim(value #>> '{}')) between 1 and most
+      and value #>> '{}' !~ '[[:cntrl:]]',
+    false
+  );
+end
+$$;
+
+-- Returns whether it is a list of such texts.
+create function app.are_short_texts(value jsonb, most_texts integer, most integer) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return jsonb_typeof(value) is not distinct from 'array' and jsonb_array_length(value) <= most_texts
+    and not exists (select from jsonb_array_elements(value) e where not app.is_short_text(e, most));
+end
+$$;
+
+-- Returns the field of a part of the answers that cannot be stored, rooms with their place: `rooms/2/hours`; null where
+-- all can.
+create function app.first_run_fault(part text, given jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  fields constant jsonb := '{"hospital": ["name", "province", "phone"], "administrator": ["full_name", "email"],
+    "places": ["departments", "rooms"], "demo": ["wanted"]}';
+  room jsonb;
+  place integer := 0;
+begin
+  if not fields ? part or jsonb_typeof(given) is distinct from 'object' then return 'part'; end if;
+  if given - array(select jsonb_array_elements_text(fields -> part)) <> '{}' then return 'part'; end if;
+  case part
+    when 'hospital' then
+      if not app.is_short_text(given -> 'name', 120) then return 'name'; end if;
+      if given ->> 'province' is not null and not app.is_short_text(given -> 'province', 40) then return 'province'; end if;
+      if given ->> 'phone' is not null and coalesce(given ->> 'phone', '') !~ '^\+?[0-9]{3,15}$' then return 'phone'; end if;
+    when 'administrator' then
+      if not app.is_short_text(given -> 'full_name', 120) then return 'full_name'; end if;
+      if not app.is_short_text(given -> 'email', 254)
+        or coalesce(given ->> 'email', '') !~ '^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$' then return 'email'; end if;
+    when 'places' then
+      if not app.are_short_texts(given -> 'departments', 60, 120) then return 'departments'; end if;
+      if jsonb_typeof(given -> 'rooms') is distinct from 'array' or jsonb_array_length(given -> 'rooms') > 60 then
+        return 'rooms';
+      end if;
+      for room in select e from jsonb_array_elements(given -> 'rooms') e loop
+        if jsonb_typeof(room) <> 'object' or room - '{name, departments, opens_at, closes_at}'::text[] <> '{}'
+          or not app.is_short_text(room -> 'name', 120) then return format('rooms/%s/name', place); end if;
+        if exists (
+          select from jsonb_array_elements(given -> 'rooms') with ordinality e (other, n)
+          where e.n <= place and app.fold_turkish(e.other ->> 'name') = app.fold_turkish(room ->> 'name')
+        ) then return format('rooms/%s/twice', place); end if;
+        if not app.are_short_texts(room -> 'departments', 50, 120) then return format('rooms/%s/departments', place); end if;
+        if coalesce(room ->> 'opens_at', '') !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+          or coalesce(room ->> 'closes_at', '') !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+          or room ->> 'opens_at' >= room ->> 'closes_at' then return format('rooms/%s/hours', place); end if;
+        place := place + 1;
+      end loop;
+    when 'demo' then
+      if jsonb_typeof(given -> 'wanted') is distinct from 'boolean' then return 'wanted'; end if;
+  end case;
+  return null;
+end
+$$;
+
+-- Stores the answers of a part: {"state": "open"}, or {"state": "fault", "field"}.
+-- new_password: the hash of the administrator's, null where none was typed now.
+create function app.save_first_run(hash text, part text, given jsonb, new_password text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  state text := app.first_run_state(hash);
+  fault text := app.first_run_fault(part, given);
+begin
+  if state <> 'open' then return jsonb_build_object('state', state); end if;
+  if fault is not null then return jsonb_build_object('state', 'fault', 'field', fault); end if;
+  update app.first_run f set
+    answers = f.answers || jsonb_build_object(part, given),
+    password_hash = case when part = 'administrator' then coalesce(new_password, f.password_hash) else f.password_hash end;
+  return '{"state": "open"}';
+end
+$$;
+
+-- Begins the end of a first run: {"state": "open", "answers", "password_hash"} to the holder of the code, who then makes
+-- the account and calls found_hospital in the same transaction; everybody else waits for it, and finds it closed.
+create function app.begin_founding(hash text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  state text;
+  kept app.first_run;
+begin
+  perform app.take_access_turn();
+  state := app.first_run_state(hash);
+  if state <> 'open' then return jsonb_build_object('state', state); end if;
+  select * into kept from app.first_run;
+  if not kept.answers ?& '{hospital, administrator}' or kept.password_hash is null then
+    return jsonb_build_object('state', 'incomplete', 'part', case
+      when not kept.answers ? 'hospital' then 'hospital' else 'administrator' end);
+  end if;
+  return jsonb_build_object('state', state, 'answers', kept.answers, 'password_hash', kept.password_hash);
+end
+$$;
+
+-- Adds the departments and theatres of the answers. A name that is there already stays as it is.
+create function app.add_first_places(places jsonb) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  insert into public.definitions (id, kind, name, position, attributes)
+  select gen_random_uuid(), 'department', btrim(d.name), 2000 + 10 * d.n, '{"group": "clinical", "short_name": null}'
+  from jsonb_array_elements_text(places -> 'departments') with ordinality d (name, n)
+  on conflict do nothing;
+  insert into public.definitions (id, kind, name, position, attributes)
+  select gen_random_uuid(), 'operating_room', btrim(r.room ->> 'name'), 2000 + 10 * r.n, jsonb_build_object(
+    'department_ids', (
+      select coalesce(jsonb_agg(distinct d.id), '[]') from public.definitions d
+      join jsonb_array_elements_text(r.room -> 'departments') w (name) on app.fold_turkish(w.name) = app.fold_turkish(d.name)
+      where d.kind = 'department' and d.deleted_at is null
+    ),
+    'tables', '1', 'opens_at', r.room ->> 'opens_at', 'closes_at', r.room ->> 'closes_at',
+    'open_on_saturday', false, 'open_on_sunday', false, 'equipment', null
+  )
+  from jsonb_array_elements(places -> 'rooms') with ordinality r (room, n)
+  on conflict do nothing;
+end
+$$;
+
+-- Makes a hospital and its first administrator of the answers, once: a hospital that has anybody is never founded again.
+-- account: that of the administrator, which was made just now; null where the user makes it with the code of an
+-- invitation, as on hosted Supabase. Answers {"id"} or that of issue_invitation. Errors: P0001 hospital_exists,
+-- no_system_role; 22023 with the field.
+create function app.found_hospital(account uuid, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := coalesce(account, gen_random_uuid());
+  part text;
+  fault text;
+  role uuid;
+begin
+  perform app.take_access_turn();
+  if exists (select from public.profiles) or exists (select from app.hospital) then
+    perform app.refuse_access('hospital_exists');
+  end if;
+  foreach part in array '{hospital, administrator, places, demo}'::text[] loop
+    continue when part in ('places', 'demo') and not given ? part;
+    fault := app.first_run_fault(part, given -> part);
+    if fault is not null then perform app.refuse_call(part || '/' || fault); end if;
+  end loop;
+  select r.id into role from public.roles r where r.is_system and r.deleted_at is null order by r.id limit 1;
+  if role is null then perform app.refuse_access('no_system_role'); end if;
+
+  insert into app.hospital (province) values (btrim(given #>> '{hospital, province}'));
+  update app.message_settings s
+  set hospital_name = btrim(given #>> '{hospital, name}'), hospital_phone = given #>> '{hospital, phone}';
+  insert into public.profiles (id, email, full_name, scope, status)
+  values (
+    person, app.ascii_lower(btrim(given #>> '{administrator, email}')), btrim(given #>> '{administrator, full_name}'), 'all',
+    case when account is null then 'invited' else 'active' end
+  );
+  insert into public.user_roles (user_id, role_id) values (person, role);
+  if given ? 'places' then perform app.add_first_places(given -> 'places'); end if;
+  delete from app.first_run;
+  perform app.log_by(person, 'hospital_found', 'user', person, null);
+  return case when account is null then app.issue_invitation(person) else jsonb_build_object('id', person) end;
 end
 $$;
 
@@ -23526,7 +24010,8 @@ create table public.audit_log (
     'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen',
     'report_share', 'report_schedule',
     'sign_in_failed', 'sign_in_locked', 'sign_in_refused', 'invitation_refused', 'calls_denied', 'calls_blocked',
-    'dead_letter_retry', 'dead_letter_drop'
+    'dead_letter_retry', 'dead_letter_drop',
+    'hospital_found', 'account_list', 'password_reset', 'password_set', 'sign_in_unlock', 'demo_remove'
   )),
   entity text check (char_length(entity) <= 40),
   entity_id uuid,
@@ -30503,6 +30988,218 @@ select app.open_door('public.list_client_pairs(text, text, uuid)');
 select app.open_door('public.list_pairs_apart()');
 select app.open_door('public.tell_clients_apart(uuid, uuid, boolean, text)');
 select app.open_door('public.find_duplicates()');
+
+-- The rows that the demo brought, so that they can be removed in one step before the first real patient.
+
+create table app.demo_rows (
+  -- Schema and table.
+  relation text not null,
+  -- Values of the primary key.
+  key text not null,
+  primary key (relation, key)
+);
+select app.protect('app.demo_rows');
+create policy "for the server alone" on app.demo_rows for select to service_role using (true);
+
+-- Returns the tables whose rows may be demo rows. The log stays: it tells what was done.
+create function app.demo_tables() returns setof regclass
+language sql stable
+set search_path = ''
+as $$
+  select c.oid::regclass from pg_catalog.pg_class c
+  where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+    and c.oid not in ('public.audit_log'::regclass, 'app.audit_links'::regclass, 'app.audit_head'::regclass,
+      'app.demo_rows'::regclass)
+$$;
+
+-- Returns the expression for the key of a row of a table, under an alias.
+create function app.demo_key(target regclass, alias text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select format('concat_ws(''/'', %s)', string_agg(format('%s.%I::text', alias, a.attname), ', ' order by k.n))
+  from pg_catalog.pg_index i
+  cross join unnest(i.indkey::smallint[]) with ordinality k (attnum, n)
+  join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+  where i.indrelid = target and i.indisprimary
+$$;
+
+-- Notes which rows are there before the demo. To be called first, in a transaction that sees none of others (repeatable
+-- read): what comes until end_demo is the demo's.
+create function app.begin_demo() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  target regclass;
+begin
+  create temporary table demo_before (relation text, key text) on commit drop;
+  for target in select t from app.demo_tables() t loop
+    execute format('insert into pg_temp.demo_before select %L, %s from %s t', target, app.demo_key(target, 't'), target);
+  end loop;
+end
+$$;
+
+create function app.end_demo() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  target regclass;
+begin
+  for target in select t from app.demo_tables() t loop
+    execute format(
+      'insert into app.demo_rows select %1$L, n.key from (
+         select %2$s as key from %3$s t except select b.key from pg_temp.demo_before b where b.relation = %1$L
+       ) n on conflict do nothing',
+      target, app.demo_key(target, 't'), target
+    );
+  end loop;
+end
+$$;
+
+-- Returns the condition under which a row, under the alias t, is somebody's own, so that it may not go with the demo
+-- record that it hangs on: the user who made it is none of the demo's. Patients, users and look-up entries always are.
+create function app.demo_own_row(target regclass) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when (
+      select count(*) from pg_catalog.pg_attribute a
+      where a.attrelid = target and a.attname in ('created_by', 'deleted_at') and not a.attisdropped
+    ) < 2 then 'false'
+    when target in ('public.clients'::regclass, 'public.profiles'::regclass, 'public.definitions'::regclass,
+      'public.roles'::regclass, 'public.companies'::regclass, 'public.persons'::regclass, 'public.resumes'::regclass)
+      then 't.deleted_at is null'
+    else 't.deleted_at is null and t.created_by is not null and not exists (
+      select from app.demo_rows u where u.relation = ''public.profiles'' and u.key = t.created_by::text
+    )'
+  end
+$$;
+
+-- Adds to the demo rows what hangs on them and is nobody's own: lines of history, notices, what was deleted. Error: P0001
+-- real_records with the tables and numbers of what is somebody's own.
+create function app.follow_demo_rows() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  link record;
+  added bigint;
+  found_now bigint;
+  own jsonb := '{}';
+begin
+  loop
+    added := 0;
+    for link in
+      select k.conrelid::regclass as child, k.confrelid::regclass as parent, (
+        select string_agg(format('t.%I = p.%I', c.attname, r.attname), ' and ')
+        from unnest(k.conkey, k.confkey) x (child_key, parent_key)
+        join pg_catalog.pg_attribute c on c.attrelid = k.conrelid and c.attnum = x.child_key
+        join pg_catalog.pg_attribute r on r.attrelid = k.confrelid and r.attnum = x.parent_key
+      ) as refers
+      from pg_catalog.pg_constraint k
+      where k.contype = 'f' and k.conrelid in (select t from app.demo_tables() t)
+    loop
+      -- Rows that point to a demo row and are none.
+      execute format(
+        'create temporary table demo_hung on commit drop as
+         select %1$s as key, (%2$s) as own from %3$s t join %4$s p on %5$s
+         where exists (select from app.demo_rows d where d.relation = %6$L and d.key = %7$s)
+           and not exists (select from app.demo_rows d where d.relation = %8$L and d.key = %1$s)',
+        app.demo_key(link.child, 't'), app.demo_own_row(link.child), link.child, link.parent, link.refers, link.parent,
+        app.demo_key(link.parent, 'p'), link.child
+      );
+      select count(distinct h.key) into found_now from pg_temp.demo_hung h where h.own;
+      if found_now > 0 then
+        own := own || jsonb_build_object(link.child::text, greatest(found_now, coalesce((own ->> link.child::text)::bigint, 0)));
+      end if;
+      insert into app.demo_rows select distinct link.child::text, h.key from pg_temp.demo_hung h where not h.own
+      on conflict do nothing;
+      get diagnostics found_now = row_count;
+      added := added + found_now;
+      drop table pg_temp.demo_hung;
+    end loop;
+    exit when added = 0;
+  end loop;
+  -- Entries name others in their attributes.
+  select count(*) into found_now from public.definitions e
+  where e.deleted_at is null
+    and not exists (select from app.demo_rows d where d.relation = 'public.definitions' and d.key = e.id::text)
+    and exists (
+      select from app.demo_rows d where d.relation = 'public.definitions' and strpos(e.attributes::text, d.key) > 0
+    );
+  if found_now > 0 then own := own || jsonb_build_object('public.definitions', found_now); end if;
+  if own <> '{}' then
+    raise exception using errcode = 'P0001', message = 'real_records',
+      hint = (select string_agg(format('%s: %s', replace(o.key, 'public.', ''), o.value), ', ' order by o.key) from jsonb_each_text(own) o);
+  end if;
+end
+$$;
+
+-- Removes demo rows and accounts for good, in one transaction, and has every device read from the start: {"rows",
+-- "accounts"}. Errors: P0001 real_records, last_administrator (nobody would remain who can let people in). Triggers rest
+-- meanwhile: they keep versions, closed periods and history, none of which is the hospital's own here.
+create function app.remove_demo(actor uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  target regclass;
+  targets regclass[];
+  gone bigint;
+  removed bigint := 0;
+  accounts bigint := 0;
+begin
+  perform app.take_access_turn();
+  if not exists (select from app.demo_rows) then return '{"rows": 0, "accounts": 0}'; end if;
+  perform app.follow_demo_rows();
+  set constraints all immediate;
+  targets := array(
+    select t from app.demo_tables() t where exists (select from app.demo_rows d where d.relation = t::text)
+  );
+  foreach target in array targets loop
+    execute format('alter table %s disable trigger user', target);
+  end loop;
+  create temporary table demo_accounts on commit drop as
+  select d.key::uuid as id from app.demo_rows d where d.relation = 'public.profiles';
+  delete from storage.objects o
+  where o.bucket_id = 'attachments'
+    and exists (select from app.demo_rows d where d.relation = 'public.attachments' and d.key = o.name);
+  while cardinality(targets) > 0 loop
+    -- A table that none of the others refers to any more.
+    select w into target from unnest(targets) w
+    where not exists (
+      select from pg_catalog.pg_constraint k
+      where k.contype = 'f' and k.confrelid = w and k.conrelid <> w and k.conrelid = any (targets)
+    )
+    limit 1;
+    if target is null then raise exception 'tables refer to each other in a circle: %', targets; end if;
+    execute format(
+      'delete from %s t where exists (select from app.demo_rows d where d.relation = %L and d.key = %s)',
+      target, target, app.demo_key(target, 't')
+    );
+    get diagnostics gone = row_count;
+    removed := removed + gone;
+    targets := array_remove(targets, target);
+    execute format('alter table %s enable trigger user', target);
+    target := null;
+  end loop;
+  if exists (select from auth.users u join pg_temp.demo_accounts a on a.id = u.id) then
+    delete from auth.refresh_tokens t using pg_temp.demo_accounts a where t.user_id::text = a.id::text;
+    delete from auth.sessions s using pg_temp.demo_accounts a where s.user_id = a.id;
+    delete from auth.identities i using pg_temp.demo_accounts a where i.user_id = a.id;
+    delete from auth.users u using pg_temp.demo_accounts a where u.id = a.id;
+    get diagnostics accounts = row_count;
+  end if;
+  delete from app.demo_rows;
+  if not app.administrator_remains() then perform app.refuse_access('last_administrator'); end if;
+  perform app.sync_rebase();
+  perform app.log_by(actor, 'demo_remove', 'demo', null, jsonb_build_object('rows', removed, 'accounts', accounts));
+  return jsonb_build_object('rows', removed, 'accounts', accounts);
+end
+$$;
 
 -- The state of the system for administrators and for those who watch the server: numbers and times, and of no record a value.
 

@@ -5,12 +5,14 @@ import { asciiLower } from '../../../sync/model/tr/ascii';
 import { createUsers } from '../users';
 import type { SecurityLog } from '../security-log';
 import { MINIMUM_PASSWORD_LENGTH } from './lite-api';
+import { hashPassword } from './passwords';
 import type { SignInLimits } from './sign-in-limits';
 
 /**
  * `POST /auth/v1/signup` for those who bring the code of an invitation (`data.invitation`), as GoTrue lets them with
  * the hook `app.before_user_created`; sign-up is off for everybody else. The code proves who somebody is, so the
- * address counts as confirmed.
+ * address counts as confirmed. With the code of a reset (`npm run admin -- reset`) an account that exists gets the
+ * password.
  *
  * @param signIn answers with a session for the account that was made.
  */
@@ -36,12 +38,15 @@ export function createInvitedSignUp(
     }
     limits.failed(email, request.address);
     const [invited] = await sql
-      .query<{ may: boolean }>('select app.may_sign_up($1, $2) as may', [email, invitation])
+      .query<{ may: boolean; resets: boolean }>(
+        'select app.may_sign_up($1, $2) as may, app.resettable_account($1, $2) is not null as resets',
+        [email, invitation],
+      )
       .catch((error: unknown) => {
         limits.notTried(email, request.address);
         throw error;
       });
-    if (invited?.may !== true) {
+    if (invited?.may !== true && invited?.resets !== true) {
       security.note({ kind: 'invitation_refused', account: email, address: request.address });
       return notInvited();
     }
@@ -53,14 +58,24 @@ export function createInvitedSignUp(
         `A password has ${MINIMUM_PASSWORD_LENGTH} characters or more, 72 bytes at most`,
       );
     }
+    const signedIn = () =>
+      signIn({
+        ...request,
+        url: new URL('/auth/v1/token?grant_type=password', request.url),
+        body: Buffer.from(JSON.stringify({ email, password })),
+      });
+    if (invited.resets) {
+      const [reset] = await sql.query<{ done: boolean }>('select app.reset_password($1, $2, $3) as done', [
+        email,
+        invitation,
+        await hashPassword(password),
+      ]);
+      return reset?.done === true ? signedIn() : notInvited();
+    }
     const taken = await sql.query('select 1 as one from auth.users where email = $1', [email]);
     if (taken.length > 0) return authRefusal(422, 'user_already_exists', 'User already registered');
     await sql.transaction((session) => createUsers(session, [{ email, password }]));
-    return signIn({
-      ...request,
-      url: new URL('/auth/v1/token?grant_type=password', request.url),
-      body: Buffer.from(JSON.stringify({ email, password })),
-    });
+    return signedIn();
   };
 }
 

@@ -4,6 +4,7 @@ import { authRefusal, type Answer, type Incoming } from '../http/messages';
 import type { SecurityLog } from '../security-log';
 import { pretendToCheck } from './passwords';
 import type { SignInLimits } from './sign-in-limits';
+import { isUnlocked } from './sign-in-unlock';
 import { asciiLower } from '../../../sync/model/tr/ascii';
 
 /** Password checks that may wait at the same time; each costs about 60 ms of processor. */
@@ -24,7 +25,11 @@ export function createPasswordSignIn(
   let waiting = 0;
 
   const attempt = async (request: Incoming, email: string, password: string): Promise<Answer> => {
-    const verdict = limits.check(email, request.address);
+    let verdict = limits.check(email, request.address);
+    if (!verdict.allowed && verdict.reason === 'locked' && (await isUnlocked(sql, email, verdict.age))) {
+      limits.unlock(email);
+      verdict = limits.check(email, request.address);
+    }
     const event = { account: email, address: request.address };
     if (!verdict.allowed) {
       security.note({ kind: 'sign_in_refused', ...event });

@@ -1,9 +1,10 @@
 import { asciiLower } from '../../../sync/model/tr/ascii';
 
-/** Permission for another attempt; `retryAfter` in seconds. */
+/** Permission for another attempt; `retryAfter` and the `age` of a lock in seconds. */
 export type LimitVerdict =
   | { allowed: true }
-  | { allowed: false; reason: 'locked' | 'rate'; retryAfter: number };
+  | { allowed: false; reason: 'locked'; retryAfter: number; age: number }
+  | { allowed: false; reason: 'rate'; retryAfter: number };
 
 /** Counts failed sign-ins per account and per address, in bounded memory. */
 export type SignInLimits = {
@@ -15,6 +16,8 @@ export type SignInLimits = {
   failed(account: string, address: string): void;
   /** Takes back the failure that was counted before the password was looked at, and earlier ones of the account. */
   succeeded(account: string, address: string): void;
+  /** Forgets failures and locks of the account, at the word of the server's administrator. */
+  unlock(account: string): void;
   /** Takes back that one failure, and a lock that came of it: nobody has looked at the password. */
   notTried(account: string, address: string): void;
 };
@@ -64,11 +67,17 @@ export function createSignInLimits(
     if (from !== undefined) from.failures = Math.max(0, from.failures - 1);
   };
 
+  /** Returns the milliseconds of a lock after so many before it. */
+  const lockOf = (locks: number): number =>
+    Math.min(settings.firstLock * 2 ** Math.max(0, locks), settings.longestLock);
+
   return {
     check(account, address) {
-      const lockedUntil = accounts.get(keyOf(account))?.lockedUntil ?? 0;
+      const { lockedUntil, locks } = accounts.get(keyOf(account)) ?? { lockedUntil: 0, locks: 0 };
       if (lockedUntil > clock()) {
-        return { allowed: false, reason: 'locked', retryAfter: Math.ceil((lockedUntil - clock()) / 1_000) };
+        const left = (lockedUntil - clock()) / 1_000;
+        const age = Math.max(0, lockOf(locks - 1) / 1_000 - left);
+        return { allowed: false, reason: 'locked', retryAfter: Math.ceil(left), age };
       }
       const { failures, since } = addressState(address);
       if (failures < settings.failuresPerAddress) return { allowed: true };
@@ -82,7 +91,7 @@ export function createSignInLimits(
         lockedUntil: 0,
       };
       const locked = failures + 1 >= settings.failuresPerAccount;
-      const lock = Math.min(settings.firstLock * 2 ** locks, settings.longestLock);
+      const lock = lockOf(locks);
       remember(
         accounts,
         keyOf(account),
@@ -98,6 +107,7 @@ export function createSignInLimits(
       accounts.delete(keyOf(account));
       forgive(address);
     },
+    unlock: (account) => void accounts.delete(keyOf(account)),
     notTried(account, address) {
       forgive(address);
       const known = accounts.get(keyOf(account));
