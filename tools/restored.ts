@@ -8,7 +8,7 @@ import { readMigrations } from '../supabase/embedded/schema/migration-files';
 import { pendingMigrations, prepareSchema } from '../supabase/embedded/schema/prepare-schema';
 import { writeMark } from '../supabase/embedded/restore-mark';
 import { StartError } from '../supabase/embedded/start-error';
-import { openStored, refuseWhileServing, UsageError } from './stored-database';
+import { databaseUrl, openStored, refuseWhileServing, UsageError } from './stored-database';
 
 /**
  * `npm run restored [-- --data .data]` is run after a backup was restored, before the server is started: devices hold
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const { database, close } = await openStored(folder);
   try {
     const { sql } = database;
-    const place = placeOf(folder, process.env['DATABASE_URL']?.trim() || undefined);
+    const place = placeOf(folder, databaseUrl());
     const { isEmpty } = await pendingMigrations(sql, await readMigrations(migrations), place);
     if (isEmpty) throw new UsageError('Bu veritabanında Vizite verisi yok.');
     await refuseWhileServing(sql);

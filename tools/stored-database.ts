@@ -8,6 +8,12 @@ import { lockFolder } from '../supabase/embedded/folder-lock';
 /** Wrong arguments, or nothing to work on; `message` is one Turkish sentence. */
 export class UsageError extends Error {}
 
+/** Returns the address of the PostgreSQL to work on; undefined: the data folder. */
+export function databaseUrl(): string | undefined {
+  const url = process.env['DATABASE_URL']?.trim();
+  return url === '' ? undefined : url;
+}
+
 /**
  * Opens the database that a stopped server has left: the one of DATABASE_URL, or that in the data folder.
  *
@@ -15,10 +21,10 @@ export class UsageError extends Error {}
  */
 export async function openStored(
   folder: string,
+  url: string | undefined = databaseUrl(),
 ): Promise<{ database: Database; close: () => Promise<void> }> {
-  const url = process.env['DATABASE_URL']?.trim();
   // Loading either takes a second: not before it is known which, and that there is something to open.
-  if (url !== undefined && url !== '') {
+  if (url !== undefined) {
     const { openPostgresDatabase } = await import('../supabase/embedded/database/postgres-database');
     const database = await openPostgresDatabase(url);
     return { database, close: () => database.close() };

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baselineFile, migrationsFolder } from '../../../supabase/baseline';
 import { DEMO_PASSWORD } from '../../../supabase/demo/staff';
+import { openPostgresDatabase } from '../../../supabase/embedded/database/postgres-database';
 import { appVersion } from '../../../supabase/embedded/app-version';
 import { startEmbeddedBackend, type EmbeddedBackend } from '../../../supabase/embedded/server';
 import { freeze } from '../../../supabase/freeze';
@@ -63,8 +64,11 @@ async function migrationsOf(version: string, from: string): Promise<string> {
 async function databaseOf(fixture: ReleaseFixture, migrations: string) {
   const server = await startPostgres();
   const backend = await serve(server.url, await migrationsOf(fixture.version, migrations));
-  await loadRows(backend.sql, fixture);
+  // Its schedule works on the same rows.
   await backend.close();
+  const database = await openPostgresDatabase(server.url);
+  await loadRows(database.sql, fixture);
+  await database.close();
   return server;
 }
 
