@@ -88,9 +88,13 @@ async function expectSent(backend: EmbeddedBackend, { device }: ReleaseFixture):
       device.changes.map(({ id }) => [id, 'applied']),
     );
   }
-  for (const { collection, id, document } of device.changes) {
+  for (const { kind, id, document } of device.changes) {
+    const [table] = await backend.sql.query<{ name: string }>(
+      'select table_name as name from app.sync_tables where kind = $1',
+      [kind],
+    );
     const [stored] = await backend.sql.query<{ row: Record<string, unknown> }>(
-      `select to_jsonb(t) as row from public.${collection} t where id = $1`,
+      `select to_jsonb(t) as row from public.${table?.name} t where id = $1`,
       [id],
     );
     const { due_at: _due, ...fields } = document;
