@@ -29,6 +29,7 @@ import type { Result } from '../support/sync-calls';
 const FOLLOW_UP = '20990101000000_follow_up.sql';
 const followUp = `
 alter table public.clients add column nickname text;
+grant select (nickname), insert (nickname), update (nickname) on public.clients to vizite_api;
 update public.clients set nickname = first_name where true;
 create table app.follow_up (id integer primary key);
 select app.protect('app.follow_up');
