@@ -10,7 +10,7 @@ import { placeOf } from '../supabase/embedded/schema/place';
 import { pendingMigrations } from '../supabase/embedded/schema/prepare-schema';
 import { StartError } from '../supabase/embedded/start-error';
 import { setting, unsealSettings } from './setting';
-import { openStored, UsageError } from './stored-database';
+import { databaseUrl, openStored, UsageError } from './stored-database';
 
 /**
  * `npm run restored [-- --data .data]` is run after a backup was restored by other means than `npm run restore`, before the
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   try {
     const { sql } = database;
     await refuseUnfinished(sql, folder);
-    const place = placeOf(folder, setting('DATABASE_URL'));
+    const place = placeOf(folder, databaseUrl());
     const { isEmpty } = await pendingMigrations(sql, await readMigrations(migrations), place);
     if (isEmpty) throw new UsageError('Bu veritabanında Vizite verisi yok.');
     const { applied, stamped } = await finishRestore(sql, { dataDir: folder, migrations, place });

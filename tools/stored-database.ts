@@ -9,6 +9,9 @@ import { setting } from './setting';
 /** Wrong arguments, or nothing to work on; `message` is one Turkish sentence. */
 export class UsageError extends Error {}
 
+/** Returns the address of the PostgreSQL to work on; undefined: the data folder. */
+export const databaseUrl = (): string | undefined => setting('DATABASE_URL');
+
 /**
  * Opens the database that a stopped server has left: the one of DATABASE_URL, or that in the data folder.
  *
@@ -16,8 +19,8 @@ export class UsageError extends Error {}
  */
 export async function openStored(
   folder: string,
+  url: string | undefined = databaseUrl(),
 ): Promise<{ database: Database; close: () => Promise<void> }> {
-  const url = setting('DATABASE_URL');
   // Loading either takes a second: not before it is known which, and that there is something to open.
   if (url !== undefined) {
     const { openPostgresDatabase } = await import('../supabase/embedded/database/postgres-database');

@@ -86,7 +86,8 @@ export async function dumpRows(sql: Sql): Promise<Pick<ReleaseFixture, 'tables' 
 export async function loadRows(sql: Sql, { tables, counters }: ReleaseFixture): Promise<void> {
   await sql.transaction(async (session) => {
     await session.exec('set local session_replication_role = replica');
-    await session.exec(`truncate ${Object.keys(tables).join(', ')}`);
+    // Sessions of accounts go with them.
+    await session.exec(`truncate ${Object.keys(tables).join(', ')} cascade`);
     for (const [name, { columns, rows }] of Object.entries(tables)) {
       await session.query(
         `insert into ${name} (${columns}) overriding system value

@@ -74,7 +74,7 @@ async function unsentChanges(sql: Sql): Promise<readonly Change[]> {
   if (stored === undefined) throw new Error('The small hospital has no patient');
   const made = clientChange({ last_name: 'Gönderilmemiş' });
   const asked = ticketChange(made.id, { subject: 'Çevrimdışı yazılan talep' });
-  const call = change('reminders', 'reminder', {
+  const call = change('inbox', 'reminder', {
     owner_id: stored.person,
     target: 'ticket',
     target_id: asked.id,

@@ -71,21 +71,18 @@ async function apply(
         return true;
       });
     } catch (error) {
-      if (!isLockTimeout(error)) throw failed(migration, whereAndWhy(error, migration.script), error);
-      if (attempt >= patience.attempts) {
-        throw failed(
-          migration,
-          '; tablolar başkalarınca kilitli kaldı, daha sakin bir saatte yeniden deneyin',
-          error,
-        );
-      }
+      if (!isLockTimeout(error) || attempt >= patience.attempts) throw migrationFailure(migration, error);
       await pause(patience.pause);
     }
   }
 }
 
-function failed({ file }: MigrationFile, why: string, cause: unknown): StartError {
-  return new StartError('migration', `Veritabanı geçişi uygulanamadı: ${file}${why}`, cause);
+/** Tells where and why a migration failed. */
+export function migrationFailure({ file, script }: MigrationFile, error: unknown): StartError {
+  const why = isLockTimeout(error)
+    ? '; tablolar başkalarınca kilitli kaldı, daha sakin bir saatte yeniden deneyin'
+    : whereAndWhy(error, script);
+  return new StartError('migration', `Veritabanı geçişi uygulanamadı: ${file}${why}`, error);
 }
 
 function isLockTimeout(error: unknown): boolean {

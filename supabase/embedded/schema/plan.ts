@@ -1,4 +1,4 @@
-import { runScript } from '../database/migrate';
+import { migrationFailure, runScript } from '../database/migrate';
 import type { Sql, SqlSession } from '../database/sql';
 import type { MigrationFile } from './migration-files';
 import { strongLocks, type StrongLock } from './statement-locks';
@@ -74,7 +74,7 @@ const ENOUGH = new Error('rolled back');
  * Runs all migrations in one transaction that is rolled back. The tables are locked meanwhile: not beside a server.
  *
  * @param lockTimeout longest wait for a lock, in milliseconds
- * @throws the database's error
+ * @throws StartError `migration`
  */
 export async function dryRun(
   sql: Sql,
@@ -91,7 +91,9 @@ export async function dryRun(
       );
       for (const migration of migrations) {
         const began = performance.now();
-        await runScript(session, migration, owner);
+        await runScript(session, migration, owner).catch((error: unknown) => {
+          throw migrationFailure(migration, error);
+        });
         const milliseconds = performance.now() - began;
         runs.push({ file: migration.file, milliseconds, held: await heldLocks(session, before?.oids ?? '') });
       }

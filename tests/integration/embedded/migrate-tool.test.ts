@@ -1,12 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPgliteDatabase } from '../../../supabase/embedded/database/pglite-database';
 import { openPostgresDatabase } from '../../../supabase/embedded/database/postgres-database';
 import type { Database } from '../../../supabase/embedded/database/database';
+import { StartError } from '../../../supabase/embedded/start-error';
+import { runMigrations } from '../../../tools/run-migrations';
+import { UsageError } from '../../../tools/stored-database';
 import { startMigratedPostgres } from '../support/embedded-postgres';
 import { fixtureMigrations } from '../support/migrations';
 import { makeDataDir, removeDataDir } from '../support/pglite-template';
@@ -34,20 +37,18 @@ beforeEach(async () => {
   await cp(fixtureMigrations, migrationsDir, { recursive: true });
 });
 
-async function run(dataDir: string, databaseUrl: string, ...parameters: string[]) {
-  const child = spawn(
-    process.execPath,
-    ['--liftoff-only', '--import', 'tsx', 'tools/migrate.ts', '--migrations', migrationsDir, ...parameters],
-    { cwd: root, env: { ...process.env, VIZITE_DATA: dataDir, DATABASE_URL: databaseUrl } },
-  );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString('utf8');
-    });
+/** Runs the tool in this process. @returns its exit code and what it prints */
+async function run(folder: string, url: string | undefined, ...parameters: string[]) {
+  const lines: string[] = [];
+  try {
+    await runMigrations({ folder, url, migrations: migrationsDir }, parameters.includes('--plan'), (line) =>
+      lines.push(line),
+    );
+    return { code: 0, output: `${lines.join('\n')}\n` };
+  } catch (error) {
+    if (!(error instanceof StartError || error instanceof UsageError)) throw error;
+    return { code: 2, output: error.message };
   }
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
 }
 
 /** Reads whether the migration has been applied. */
@@ -63,7 +64,7 @@ async function isApplied(open: () => Promise<Database>): Promise<boolean> {
 
 async function expectPlanThenMigration(
   dataDir: string,
-  databaseUrl: string,
+  databaseUrl: string | undefined,
   open: () => Promise<Database>,
 ): Promise<void> {
   expect(await run(dataDir, databaseUrl, '--plan')).toEqual({
@@ -117,17 +118,33 @@ describe('npm run migrate', () => {
 
   it('plans and applies on the data folder', async () => {
     const dataDir = await makeDataDir('vizite-migrate-', 'fixture');
-    await expectPlanThenMigration(dataDir, '', () => openPgliteDatabase(join(dataDir, 'pglite')));
+    await expectPlanThenMigration(dataDir, undefined, () => openPgliteDatabase(join(dataDir, 'pglite')));
     await removeDataDir(dataDir);
+  });
+
+  it('ends with 2 and one sentence where there is nothing to work on', async () => {
+    const nothing = join(folder, 'nothing');
+    const ended = promisify(execFile)(
+      process.execPath,
+      ['--liftoff-only', '--import', 'tsx', 'tools/migrate.ts', '--plan', '--data', nothing],
+      { cwd: root, env: { ...process.env, DATABASE_URL: '' } },
+    );
+    await expect(ended).rejects.toMatchObject({
+      code: 2,
+      stderr: `${nothing} klasöründe Vizite verisi yok.\n`,
+    });
   });
 
   it('says why it cannot, and changes nothing', async () => {
     const server = await startMigratedPostgres('fixture');
     const dataDir = await mkdtemp(join(folder, 'data-'));
-    expect(await run(join(folder, 'nothing'), '')).toMatchObject({ code: 2 });
+    expect(await run(join(folder, 'nothing'), undefined)).toMatchObject({ code: 2 });
     await writeFile(join(migrationsDir, LATER), 'create table public.wards (); select 1 / 0;');
     for (const parameters of [['--plan'], []]) {
-      expect((await run(dataDir, server.url, ...parameters)).code).toBe(2);
+      expect(await run(dataDir, server.url, ...parameters)).toMatchObject({
+        code: 2,
+        output: expect.stringMatching(/later\.sql.* – division by zero/u) as string,
+      });
     }
     expect(await isApplied(() => openPostgresDatabase(server.url))).toBe(false);
     await writeFile(join(migrationsDir, '20260101000000_fixture.sql'), '-- another');
