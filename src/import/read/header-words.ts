@@ -22,7 +22,8 @@ export type ListKind =
   | 'pathology'
   | 'colonoscopy'
   | 'specimen'
-  | 'identity';
+  | 'identity'
+  | 'clients';
 
 /*
  * Field, how it is read, and the words that headers have for it. After `pair` follows the field of the second number,
