@@ -24845,10 +24845,11 @@ select app.open_door('public.save_subject_request(uuid, bigint, jsonb)');
 -- Returns the rules that say which records are compared: the evidence of a block, what goes beside it, and how many others
 -- a record may share it with.
 create function app.blocking_rules() returns table (at integer, evidence text, beside text, most integer)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
-  values
+begin
+  return query values
     (0, 'identity', 'nothing', 400),
     (1, 'phone', 'initial', 100),
     (2, 'phone', 'name', 400),
@@ -24857,7 +24858,8 @@ as $$
     (5, 'near_day', 'name_initial', 200),
     (6, 'names', 'nothing', 25),
     (7, 'email', 'initial', 100),
-    (8, 'address', 'initial', 50)
+    (8, 'address', 'initial', 50);
+end
 $$;
 
 -- Returns whether all of these words, and there are some, are first names of their own.
@@ -29522,10 +29524,11 @@ $$;
 -- Returns the columns that a file may bring, by group: what belongs together is decided together. Numbers of the hospital,
 -- consents, notes of clinicians and merges are none of them.
 create function app.incoming_groups() returns table (name text, columns text[], place integer)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
-  values
+begin
+  return query values
     ('name', '{first_name, last_name}'::text[], 1),
     ('birth_date', '{birth_date}', 2),
     ('identity', '{identity_type, identity_no}', 3),
@@ -29534,30 +29537,47 @@ as $$
     ('email', '{email}', 6),
     ('address', '{province, district, address}', 7),
     ('nationality', '{nationality}', 8),
-    ('hospital_file_no', '{hospital_file_no}', 9)
+    ('hospital_file_no', '{hospital_file_no}', 9);
+end
 $$;
 
 -- Returns the values of a row that are columns a file may bring, without empty ones.
 create function app.incoming_values(facts jsonb) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(c.name, facts -> c.name), '{}')
-  from (select unnest(g.columns) as name from app.incoming_groups() g) c
-  where facts -> c.name not in ('null', '""', '[]') and not (c.name = 'sex' and facts ->> 'sex' = 'unspecified')
-    and not (c.name in ('identity_type', 'identity_no') and coalesce(facts ->> 'identity_no', '') = '')
+declare
+  given jsonb := '{}';
+  name text;
+begin
+  foreach name in array '{first_name, last_name, birth_date, identity_type, identity_no, sex, phones, email, province, district,
+    address, nationality, hospital_file_no}'::text[] loop
+    continue when coalesce(facts -> name, 'null') in ('null', '""', '[]') or name = 'sex' and facts ->> name = 'unspecified'
+      or name in ('identity_type', 'identity_no') and coalesce(facts ->> 'identity_no', '') = '';
+    given := given || jsonb_build_object(name, facts -> name);
+  end loop;
+  return given;
+end
 $$;
 
 -- Returns numbers as the phones of a record; the first one is called first.
 create function app.incoming_phones(numbers jsonb) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'e164', p.e164, 'label', case when p.e164 like '+905%' then 'mobile' when p.e164 like '+90%' then 'home' else 'other' end,
-    'primary', p.at = 1, 'whatsapp', false, 'shared', false
-  ) order by p.at), '[]')
-  from jsonb_array_elements_text(case jsonb_typeof(numbers) when 'array' then numbers else '[]' end) with ordinality p (e164, at)
+declare
+  phones jsonb := '[]';
+  number text;
+begin
+  if jsonb_typeof(numbers) is distinct from 'array' then return phones; end if;
+  for number in select jsonb_array_elements_text(numbers) loop
+    phones := phones || jsonb_build_object(
+      'e164', number, 'label', case when number like '+905%' then 'mobile' when number like '+90%' then 'home' else 'other' end,
+      'primary', phones = '[]', 'whatsapp', false, 'shared', false
+    );
+  end loop;
+  return phones;
+end
 $$;
 
 -- Makes a row ready for comparing.
@@ -29629,10 +29649,13 @@ set search_path = ''
 as $$
 begin
   insert into app.incoming_lists (file_id, touched_at) values (file.id, app.now_ms()) on conflict do nothing;
-  with arrived as (
-    select s.line, s.facts, v.given, coalesce(s.problem, app.incoming_fault(v.given)) as fault
-    from app.import_staging s cross join lateral (select app.incoming_values(s.facts) as given offset 0) v
-    where s.file_id = file.id and s.line > behind and s.line <= last
+  -- Materialized: each is worked out once, not for every place that names it.
+  with read as materialized (
+    select s.line, s.facts, s.problem, app.incoming_values(s.facts) as given
+    from app.import_staging s where s.file_id = file.id and s.line > behind and s.line <= last
+  ),
+  arrived as materialized (
+    select r.line, r.facts, r.given, coalesce(r.problem, app.incoming_fault(r.given)) as fault from read r
   ),
   kept as (
     insert into app.incoming_rows (file_id, line, given, unsure, result, why)
@@ -29646,7 +29669,9 @@ begin
     returning *
   )
   insert into app.incoming_keys
-  select k.* from kept r cross join lateral app.incoming_key(r.no, file.id, r.given) k where r.result = 'waiting';
+  select (m.k).* from (
+    select app.incoming_key(r.no, file.id, r.given) as k from kept r where r.result = 'waiting' offset 0
+  ) m;
 end
 $$;
 
@@ -29932,30 +29957,44 @@ $$;
 -- numbers that the record lacks; `differs`; `locked`: a national ID is never replaced by a list; `absent`: the file says
 -- nothing.
 create function app.compare_incoming_values(ours jsonb, given jsonb) returns table (name text, columns text[], state text, place integer)
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select g.name, g.columns, case
-      when not given ?| g.columns then 'absent'
-      when g.name = 'phones' then case
+declare
+  field text;
+  mine text;
+  theirs text;
+begin
+  for name, columns, place in select g.name, g.columns, g.place from app.incoming_groups() g loop
+    if not given ?| columns then
+      state := 'absent';
+    elsif name = 'phones' then
+      state := case
         when not exists (
           select from jsonb_array_elements_text(given -> 'phones') n
           where not exists (select from jsonb_array_elements(coalesce(ours -> 'phones', '[]')) p where p ->> 'e164' = n)
         ) then 'equal'
-        when coalesce(ours -> 'phones', '[]') = '[]' then 'fill' else 'adds' end
-      when g.name = 'identity' then case
+        when coalesce(ours -> 'phones', '[]') = '[]' then 'fill' else 'adds' end;
+    elsif name = 'identity' then
+      state := case
         when ours ->> 'identity_no' is null then 'fill'
-        when ours ->> 'identity_no' = given ->> 'identity_no' then 'equal' else 'locked' end
-      else (
-        select case
-          when bool_or(c.ours is not null and c.theirs is not null and app.fold_turkish(c.ours) <> app.fold_turkish(c.theirs)) then 'differs'
-          when bool_or(c.ours is null and c.theirs is not null) then 'fill'
-          else 'equal' end
-        from (
-          select nullif(nullif(btrim(ours ->> n), ''), 'unspecified') as ours, given ->> n as theirs from unnest(g.columns) n
-        ) c
-      ) end, g.place
-  from app.incoming_groups() g
+        when ours ->> 'identity_no' = given ->> 'identity_no' then 'equal' else 'locked' end;
+    else
+      state := 'equal';
+      foreach field in array columns loop
+        mine := nullif(nullif(btrim(ours ->> field), ''), 'unspecified');
+        theirs := given ->> field;
+        continue when theirs is null or mine = theirs;
+        if mine is null then
+          if state = 'equal' then state := 'fill'; end if;
+        elsif app.fold_turkish(mine) <> app.fold_turkish(theirs) then
+          state := 'differs';
+        end if;
+      end loop;
+    end if;
+    return next;
+  end loop;
+end
 $$;
 
 -- Counts the rows that wait to be judged.
@@ -30662,40 +30701,49 @@ as $$
   )
 $$;
 
--- Returns what undoing would do with taken rows. bucket: `remove`, `restore`, `nothing` (it had changed nothing), `stay`
--- with its reason: record_used, changed_since, merged, gone.
-create function app.incoming_undo_steps(nos bigint[])
+-- Returns what undoing would do with taken rows. bucket: `remove`, `restore`, `nothing` (it had changed nothing, or what it
+-- filled goes), `stay` with its reason: record_used, changed_since, merged, gone.
+create function app.incoming_undo_steps(target uuid, nos bigint[])
 returns table (no bigint, line integer, client_id uuid, bucket text, reason text, back text[])
 language sql stable
 set search_path = ''
 as $$
   with taken as materialized (
-    select r as own, c as client from app.incoming_rows r left join public.clients c on c.id = r.client_id
+    select r as own, r.no, r.line, r.made, r.client_id, r.after, c as client, c.row_version, c.merged_into_id, c.deleted_at
+    from app.incoming_rows r left join public.clients c on c.id = r.client_id
     where r.no = any (nos) and r.applied_at is not null and r.undone_at is null
   ),
   used as (
-    select unnest(app.used_clients(array(select (t.own).client_id from taken t where (t.own).made))) as id
+    select unnest(app.used_clients(array(select t.client_id from taken t where t.made))) as id
   ),
-  judged as (
-    select t.own, t.client, app.incoming_back(t.own, t.client) as back, case
-      when (t.client).id is null or (t.client).deleted_at is not null then 'gone'
-      when not (t.own).made then null
-      when (t.client).merged_into_id is not null then 'merged'
-      when (t.own).client_id in (select u.id from used u) then 'record_used'
-      -- Other rows of the file may have filled it since.
-      when (t.client).row_version <> (
-        select max(o.version_after) from app.incoming_rows o where o.client_id = (t.own).client_id and o.file_id = (t.own).file_id
-      ) then 'changed_since'
-    end as reason
-    from taken t
+  -- Versions that the file itself has left behind: other rows of it may have filled what one has made.
+  versions as materialized (
+    select o.client_id, max(o.version_after) as last, bool_or(o.made and o.undone_at is not null) as removed
+    from app.incoming_rows o where o.file_id = target and o.applied_at is not null group by 1
+  ),
+  judged as materialized (
+    select t.*, case
+      when coalesce(v.removed, false) then null
+      when t.row_version is null or t.deleted_at is not null then 'gone'
+      when not t.made then null
+      when t.merged_into_id is not null then 'merged'
+      when u.id is not null then 'record_used'
+      when t.row_version <> v.last then 'changed_since'
+    end as reason, coalesce(v.removed, false) as removed
+    from taken t left join versions v on v.client_id = t.client_id left join used u on u.id = t.client_id
+  ),
+  weighed as materialized (
+    select j.*, j.removed or j.client_id in (select m.client_id from judged m where m.made and m.reason is null) as goes,
+      case when not j.made and j.after <> '{}' then app.incoming_back(j.own, j.client) end as back
+    from judged j
   )
-  select (j.own).no, (j.own).line, (j.own).client_id,
-    case when (j.own).made then case when j.reason is null then 'remove' else 'stay' end
-      when (j.own).after = '{}' then 'nothing' when j.reason is not null or j.back = '{}' then 'stay' else 'restore' end,
-    coalesce(j.reason, case when not (j.own).made and (j.own).after <> '{}'
-      and cardinality(j.back) < (select count(*) from jsonb_object_keys((j.own).after)) then 'changed_since' end),
-    j.back
-  from judged j
+  select w.no, w.line, w.client_id,
+    case when w.made then case when w.reason is null then 'remove' else 'stay' end
+      when w.after = '{}' or w.goes then 'nothing' when w.reason is not null or w.back = '{}' then 'stay' else 'restore' end,
+    case when w.made then w.reason when w.after = '{}' or w.goes then null
+      else coalesce(w.reason, case when cardinality(w.back) < (select count(*) from jsonb_object_keys(w.after)) then 'changed_since' end) end,
+    w.back
+  from weighed w
 $$;
 
 -- Returns rows of a list that can be undone yet, the records that it made first: what filled them goes with them.
@@ -30719,29 +30767,29 @@ begin
   perform app.need_incoming('import');
   perform app.open_incoming_file(target);
   return (
+    with steps as materialized (
+      select u.*, row_number() over (partition by u.reason is null order by u.line) as place
+      from app.incoming_undo_steps(target, app.incoming_undoable(target, null)) u
+    )
     select jsonb_build_object(
       'remove', count(*) filter (where s.bucket = 'remove'), 'restore', count(*) filter (where s.bucket = 'restore'),
       'nothing', count(*) filter (where s.bucket = 'nothing'), 'stay', count(*) filter (where s.bucket = 'stay'),
       'reasons', coalesce((
         select jsonb_object_agg(x.reason, x.n) from (
-          select t.reason, count(*) as n from app.incoming_undo_steps(app.incoming_undoable(target, null)) t
-          where t.reason is not null group by 1
+          select t.reason, count(*) as n from steps t where t.reason is not null group by 1
         ) x
       ), '{}'),
       'rows', coalesce((jsonb_agg(jsonb_build_object('line', s.line, 'client_id', s.client_id, 'reason', s.reason) order by s.line)
         filter (where s.reason is not null and s.place <= 50)), '[]')
     )
-    from (
-      select u.*, row_number() over (partition by u.reason is null order by u.line) as place
-      from app.incoming_undo_steps(app.incoming_undoable(target, null)) u
-    ) s
+    from steps s
   );
 end
 $$;
 grant execute on function app.read_undo_incoming(uuid) to vizite_api;
 
 -- Undoes rows, and notes those that stay.
-create function app.undo_incoming(nos bigint[]) returns void
+create function app.undo_incoming(target uuid, nos bigint[]) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -30754,7 +30802,7 @@ begin
     no bigint, line integer, client_id uuid, bucket text, reason text, back text[]
   ) on commit drop;
   delete from pg_temp.incoming_steps;
-  insert into pg_temp.incoming_steps select * from app.incoming_undo_steps(nos);
+  insert into pg_temp.incoming_steps select * from app.incoming_undo_steps(target, nos);
   update public.clients c set deleted_at = app.now_ms()
   where c.id in (select s.client_id from pg_temp.incoming_steps s where s.bucket = 'remove');
   for step in select * from pg_temp.incoming_steps s where s.bucket = 'restore' order by s.line desc loop
@@ -30805,7 +30853,7 @@ begin
   loop
     portion := app.incoming_undoable(target, 500);
     exit when portion = '{}';
-    perform app.undo_incoming(portion);
+    perform app.undo_incoming(target, portion);
     exit when clock_timestamp() > deadline;
   end loop;
   left_over := (

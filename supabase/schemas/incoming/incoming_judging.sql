@@ -203,30 +203,44 @@ $$;
 -- numbers that the record lacks; `differs`; `locked`: a national ID is never replaced by a list; `absent`: the file says
 -- nothing.
 create function app.compare_incoming_values(ours jsonb, given jsonb) returns table (name text, columns text[], state text, place integer)
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select g.name, g.columns, case
-      when not given ?| g.columns then 'absent'
-      when g.name = 'phones' then case
+declare
+  field text;
+  mine text;
+  theirs text;
+begin
+  for name, columns, place in select g.name, g.columns, g.place from app.incoming_groups() g loop
+    if not given ?| columns then
+      state := 'absent';
+    elsif name = 'phones' then
+      state := case
         when not exists (
           select from jsonb_array_elements_text(given -> 'phones') n
           where not exists (select from jsonb_array_elements(coalesce(ours -> 'phones', '[]')) p where p ->> 'e164' = n)
         ) then 'equal'
-        when coalesce(ours -> 'phones', '[]') = '[]' then 'fill' else 'adds' end
-      when g.name = 'identity' then case
+        when coalesce(ours -> 'phones', '[]') = '[]' then 'fill' else 'adds' end;
+    elsif name = 'identity' then
+      state := case
         when ours ->> 'identity_no' is null then 'fill'
-        when ours ->> 'identity_no' = given ->> 'identity_no' then 'equal' else 'locked' end
-      else (
-        select case
-          when bool_or(c.ours is not null and c.theirs is not null and app.fold_turkish(c.ours) <> app.fold_turkish(c.theirs)) then 'differs'
-          when bool_or(c.ours is null and c.theirs is not null) then 'fill'
-          else 'equal' end
-        from (
-          select nullif(nullif(btrim(ours ->> n), ''), 'unspecified') as ours, given ->> n as theirs from unnest(g.columns) n
-        ) c
-      ) end, g.place
-  from app.incoming_groups() g
+        when ours ->> 'identity_no' = given ->> 'identity_no' then 'equal' else 'locked' end;
+    else
+      state := 'equal';
+      foreach field in array columns loop
+        mine := nullif(nullif(btrim(ours ->> field), ''), 'unspecified');
+        theirs := given ->> field;
+        continue when theirs is null or mine = theirs;
+        if mine is null then
+          if state = 'equal' then state := 'fill'; end if;
+        elsif app.fold_turkish(mine) <> app.fold_turkish(theirs) then
+          state := 'differs';
+        end if;
+      end loop;
+    end if;
+    return next;
+  end loop;
+end
 $$;
 
 -- Counts the rows that wait to be judged.

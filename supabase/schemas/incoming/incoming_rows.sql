@@ -131,10 +131,11 @@ $$;
 -- Returns the columns that a file may bring, by group: what belongs together is decided together. Numbers of the hospital,
 -- consents, notes of clinicians and merges are none of them.
 create function app.incoming_groups() returns table (name text, columns text[], place integer)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
-  values
+begin
+  return query values
     ('name', '{first_name, last_name}'::text[], 1),
     ('birth_date', '{birth_date}', 2),
     ('identity', '{identity_type, identity_no}', 3),
@@ -143,30 +144,47 @@ as $$
     ('email', '{email}', 6),
     ('address', '{province, district, address}', 7),
     ('nationality', '{nationality}', 8),
-    ('hospital_file_no', '{hospital_file_no}', 9)
+    ('hospital_file_no', '{hospital_file_no}', 9);
+end
 $$;
 
 -- Returns the values of a row that are columns a file may bring, without empty ones.
 create function app.incoming_values(facts jsonb) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(c.name, facts -> c.name), '{}')
-  from (select unnest(g.columns) as name from app.incoming_groups() g) c
-  where facts -> c.name not in ('null', '""', '[]') and not (c.name = 'sex' and facts ->> 'sex' = 'unspecified')
-    and not (c.name in ('identity_type', 'identity_no') and coalesce(facts ->> 'identity_no', '') = '')
+declare
+  given jsonb := '{}';
+  name text;
+begin
+  foreach name in array '{first_name, last_name, birth_date, identity_type, identity_no, sex, phones, email, province, district,
+    address, nationality, hospital_file_no}'::text[] loop
+    continue when coalesce(facts -> name, 'null') in ('null', '""', '[]') or name = 'sex' and facts ->> name = 'unspecified'
+      or name in ('identity_type', 'identity_no') and coalesce(facts ->> 'identity_no', '') = '';
+    given := given || jsonb_build_object(name, facts -> name);
+  end loop;
+  return given;
+end
 $$;
 
 -- Returns numbers as the phones of a record; the first one is called first.
 create function app.incoming_phones(numbers jsonb) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'e164', p.e164, 'label', case when p.e164 like '+905%' then 'mobile' when p.e164 like '+90%' then 'home' else 'other' end,
-    'primary', p.at = 1, 'whatsapp', false, 'shared', false
-  ) order by p.at), '[]')
-  from jsonb_array_elements_text(case jsonb_typeof(numbers) when 'array' then numbers else '[]' end) with ordinality p (e164, at)
+declare
+  phones jsonb := '[]';
+  number text;
+begin
+  if jsonb_typeof(numbers) is distinct from 'array' then return phones; end if;
+  for number in select jsonb_array_elements_text(numbers) loop
+    phones := phones || jsonb_build_object(
+      'e164', number, 'label', case when number like '+905%' then 'mobile' when number like '+90%' then 'home' else 'other' end,
+      'primary', phones = '[]', 'whatsapp', false, 'shared', false
+    );
+  end loop;
+  return phones;
+end
 $$;
 
 -- Makes a row ready for comparing.
@@ -238,10 +256,13 @@ set search_path = ''
 as $$
 begin
   insert into app.incoming_lists (file_id, touched_at) values (file.id, app.now_ms()) on conflict do nothing;
-  with arrived as (
-    select s.line, s.facts, v.given, coalesce(s.problem, app.incoming_fault(v.given)) as fault
-    from app.import_staging s cross join lateral (select app.incoming_values(s.facts) as given offset 0) v
-    where s.file_id = file.id and s.line > behind and s.line <= last
+  -- Materialized: each is worked out once, not for every place that names it.
+  with read as materialized (
+    select s.line, s.facts, s.problem, app.incoming_values(s.facts) as given
+    from app.import_staging s where s.file_id = file.id and s.line > behind and s.line <= last
+  ),
+  arrived as materialized (
+    select r.line, r.facts, r.given, coalesce(r.problem, app.incoming_fault(r.given)) as fault from read r
   ),
   kept as (
     insert into app.incoming_rows (file_id, line, given, unsure, result, why)
@@ -255,7 +276,9 @@ begin
     returning *
   )
   insert into app.incoming_keys
-  select k.* from kept r cross join lateral app.incoming_key(r.no, file.id, r.given) k where r.result = 'waiting';
+  select (m.k).* from (
+    select app.incoming_key(r.no, file.id, r.given) as k from kept r where r.result = 'waiting' offset 0
+  ) m;
 end
 $$;
 

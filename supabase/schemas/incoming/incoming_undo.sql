@@ -35,40 +35,49 @@ as $$
   )
 $$;
 
--- Returns what undoing would do with taken rows. bucket: `remove`, `restore`, `nothing` (it had changed nothing), `stay`
--- with its reason: record_used, changed_since, merged, gone.
-create function app.incoming_undo_steps(nos bigint[])
+-- Returns what undoing would do with taken rows. bucket: `remove`, `restore`, `nothing` (it had changed nothing, or what it
+-- filled goes), `stay` with its reason: record_used, changed_since, merged, gone.
+create function app.incoming_undo_steps(target uuid, nos bigint[])
 returns table (no bigint, line integer, client_id uuid, bucket text, reason text, back text[])
 language sql stable
 set search_path = ''
 as $$
   with taken as materialized (
-    select r as own, c as client from app.incoming_rows r left join public.clients c on c.id = r.client_id
+    select r as own, r.no, r.line, r.made, r.client_id, r.after, c as client, c.row_version, c.merged_into_id, c.deleted_at
+    from app.incoming_rows r left join public.clients c on c.id = r.client_id
     where r.no = any (nos) and r.applied_at is not null and r.undone_at is null
   ),
   used as (
-    select unnest(app.used_clients(array(select (t.own).client_id from taken t where (t.own).made))) as id
+    select unnest(app.used_clients(array(select t.client_id from taken t where t.made))) as id
   ),
-  judged as (
-    select t.own, t.client, app.incoming_back(t.own, t.client) as back, case
-      when (t.client).id is null or (t.client).deleted_at is not null then 'gone'
-      when not (t.own).made then null
-      when (t.client).merged_into_id is not null then 'merged'
-      when (t.own).client_id in (select u.id from used u) then 'record_used'
-      -- Other rows of the file may have filled it since.
-      when (t.client).row_version <> (
-        select max(o.version_after) from app.incoming_rows o where o.client_id = (t.own).client_id and o.file_id = (t.own).file_id
-      ) then 'changed_since'
-    end as reason
-    from taken t
+  -- Versions that the file itself has left behind: other rows of it may have filled what one has made.
+  versions as materialized (
+    select o.client_id, max(o.version_after) as last, bool_or(o.made and o.undone_at is not null) as removed
+    from app.incoming_rows o where o.file_id = target and o.applied_at is not null group by 1
+  ),
+  judged as materialized (
+    select t.*, case
+      when coalesce(v.removed, false) then null
+      when t.row_version is null or t.deleted_at is not null then 'gone'
+      when not t.made then null
+      when t.merged_into_id is not null then 'merged'
+      when u.id is not null then 'record_used'
+      when t.row_version <> v.last then 'changed_since'
+    end as reason, coalesce(v.removed, false) as removed
+    from taken t left join versions v on v.client_id = t.client_id left join used u on u.id = t.client_id
+  ),
+  weighed as materialized (
+    select j.*, j.removed or j.client_id in (select m.client_id from judged m where m.made and m.reason is null) as goes,
+      case when not j.made and j.after <> '{}' then app.incoming_back(j.own, j.client) end as back
+    from judged j
   )
-  select (j.own).no, (j.own).line, (j.own).client_id,
-    case when (j.own).made then case when j.reason is null then 'remove' else 'stay' end
-      when (j.own).after = '{}' then 'nothing' when j.reason is not null or j.back = '{}' then 'stay' else 'restore' end,
-    coalesce(j.reason, case when not (j.own).made and (j.own).after <> '{}'
-      and cardinality(j.back) < (select count(*) from jsonb_object_keys((j.own).after)) then 'changed_since' end),
-    j.back
-  from judged j
+  select w.no, w.line, w.client_id,
+    case when w.made then case when w.reason is null then 'remove' else 'stay' end
+      when w.after = '{}' or w.goes then 'nothing' when w.reason is not null or w.back = '{}' then 'stay' else 'restore' end,
+    case when w.made then w.reason when w.after = '{}' or w.goes then null
+      else coalesce(w.reason, case when cardinality(w.back) < (select count(*) from jsonb_object_keys(w.after)) then 'changed_since' end) end,
+    w.back
+  from weighed w
 $$;
 
 -- Returns rows of a list that can be undone yet, the records that it made first: what filled them goes with them.
@@ -92,29 +101,29 @@ begin
   perform app.need_incoming('import');
   perform app.open_incoming_file(target);
   return (
+    with steps as materialized (
+      select u.*, row_number() over (partition by u.reason is null order by u.line) as place
+      from app.incoming_undo_steps(target, app.incoming_undoable(target, null)) u
+    )
     select jsonb_build_object(
       'remove', count(*) filter (where s.bucket = 'remove'), 'restore', count(*) filter (where s.bucket = 'restore'),
       'nothing', count(*) filter (where s.bucket = 'nothing'), 'stay', count(*) filter (where s.bucket = 'stay'),
       'reasons', coalesce((
         select jsonb_object_agg(x.reason, x.n) from (
-          select t.reason, count(*) as n from app.incoming_undo_steps(app.incoming_undoable(target, null)) t
-          where t.reason is not null group by 1
+          select t.reason, count(*) as n from steps t where t.reason is not null group by 1
         ) x
       ), '{}'),
       'rows', coalesce((jsonb_agg(jsonb_build_object('line', s.line, 'client_id', s.client_id, 'reason', s.reason) order by s.line)
         filter (where s.reason is not null and s.place <= 50)), '[]')
     )
-    from (
-      select u.*, row_number() over (partition by u.reason is null order by u.line) as place
-      from app.incoming_undo_steps(app.incoming_undoable(target, null)) u
-    ) s
+    from steps s
   );
 end
 $$;
 grant execute on function app.read_undo_incoming(uuid) to vizite_api;
 
 -- Undoes rows, and notes those that stay.
-create function app.undo_incoming(nos bigint[]) returns void
+create function app.undo_incoming(target uuid, nos bigint[]) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -127,7 +136,7 @@ begin
     no bigint, line integer, client_id uuid, bucket text, reason text, back text[]
   ) on commit drop;
   delete from pg_temp.incoming_steps;
-  insert into pg_temp.incoming_steps select * from app.incoming_undo_steps(nos);
+  insert into pg_temp.incoming_steps select * from app.incoming_undo_steps(target, nos);
   update public.clients c set deleted_at = app.now_ms()
   where c.id in (select s.client_id from pg_temp.incoming_steps s where s.bucket = 'remove');
   for step in select * from pg_temp.incoming_steps s where s.bucket = 'restore' order by s.line desc loop
@@ -178,7 +187,7 @@ begin
   loop
     portion := app.incoming_undoable(target, 500);
     exit when portion = '{}';
-    perform app.undo_incoming(portion);
+    perform app.undo_incoming(target, portion);
     exit when clock_timestamp() > deadline;
   end loop;
   left_over := (
