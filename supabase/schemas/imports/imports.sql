@@ -265,8 +265,10 @@ as $$
     where f.value ~ '\d([ -]?\d){12}'
       and not (of_list not in ('bank', 'receipts', 'account') and f.key in (
         'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no',
-        'barcode', 'client_no'
+        'barcode', 'client_no', 'hospital_file_no'
       ))
+      -- Numbers from abroad are as long as a card number; what they may be is checked where they are kept.
+      and not (of_list = 'clients' and f.key in ('phones', 'unsure'))
       and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
   )
 $$;
