@@ -10227,8 +10227,10 @@ as $$
     where f.value ~ '\d([ -]?\d){12}'
       and not (of_list not in ('bank', 'receipts', 'account') and f.key in (
         'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no',
-        'barcode', 'client_no'
+        'barcode', 'client_no', 'hospital_file_no'
       ))
+      -- Numbers from abroad are as long as a card number; what they may be is checked where they are kept.
+      and not (of_list = 'clients' and f.key in ('phones', 'unsure'))
       and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
   )
 $$;
@@ -29699,11 +29701,11 @@ as $$
     'fills', count(*) filter (where r.result = 'same' and r.fills <> '{}'),
     'decided', count(*) filter (where r.result = 'maybe' and r.decision is not null),
     'open', count(*) filter (where r.result = 'maybe' and r.decision is null),
-    'ready_new', count(*) filter (where app.incoming_act(r) = 'new'),
-    'ready_same', count(*) filter (where app.incoming_act(r) = 'same' and (r.decision is not null or r.fills <> '{}')),
-    'equal', count(*) filter (where app.incoming_act(r) = 'same' and r.decision is null and r.fills = '{}'),
+    'ready_new', count(*) filter (where a.act = 'new'),
+    'ready_same', count(*) filter (where a.act = 'same' and (r.decision is not null or r.fills <> '{}')),
+    'equal', count(*) filter (where a.act = 'same' and r.decision is null and r.fills = '{}'),
     'skipped', count(*) filter (where r.decision = 'skip'),
-    'ready', count(*) filter (where app.incoming_act(r) is not null),
+    'ready', count(*) filter (where a.act is not null),
     'made', count(*) filter (where r.applied_at is not null and r.made and r.undone_at is null),
     'changed', count(*) filter (where r.applied_at is not null and not r.made and r.after <> '{}' and r.undone_at is null),
     'applied', count(*) filter (where r.applied_at is not null),
@@ -29717,7 +29719,7 @@ as $$
     'fills_only', coalesce((select l.fills_only from app.incoming_lists l where l.file_id = target), true),
     'forgotten', not exists (select from app.incoming_lists l where l.file_id = target)
   )
-  from app.incoming_rows r where r.file_id = target
+  from app.incoming_rows r cross join lateral (select app.incoming_act(r) as act offset 0) a where r.file_id = target
 $$;
 
 -- Forgets these lists; a part of app.forget_incoming_rows. What was taken over can then not be taken back any more.
@@ -30641,7 +30643,7 @@ begin
       select r.no from app.incoming_rows r
       where r.file_id = target and r.applied_at is null and r.result in ('new', 'same', 'maybe')
         and case when r.decision is null then r.result in ('new', 'same') else r.decision <> 'skip' end
-      order by r.line limit 200
+      order by r.line limit 100
     );
     exit when portion = '{}';
     perform app.take_incoming(portion, list.fills_only);

@@ -306,11 +306,11 @@ as $$
     'fills', count(*) filter (where r.result = 'same' and r.fills <> '{}'),
     'decided', count(*) filter (where r.result = 'maybe' and r.decision is not null),
     'open', count(*) filter (where r.result = 'maybe' and r.decision is null),
-    'ready_new', count(*) filter (where app.incoming_act(r) = 'new'),
-    'ready_same', count(*) filter (where app.incoming_act(r) = 'same' and (r.decision is not null or r.fills <> '{}')),
-    'equal', count(*) filter (where app.incoming_act(r) = 'same' and r.decision is null and r.fills = '{}'),
+    'ready_new', count(*) filter (where a.act = 'new'),
+    'ready_same', count(*) filter (where a.act = 'same' and (r.decision is not null or r.fills <> '{}')),
+    'equal', count(*) filter (where a.act = 'same' and r.decision is null and r.fills = '{}'),
     'skipped', count(*) filter (where r.decision = 'skip'),
-    'ready', count(*) filter (where app.incoming_act(r) is not null),
+    'ready', count(*) filter (where a.act is not null),
     'made', count(*) filter (where r.applied_at is not null and r.made and r.undone_at is null),
     'changed', count(*) filter (where r.applied_at is not null and not r.made and r.after <> '{}' and r.undone_at is null),
     'applied', count(*) filter (where r.applied_at is not null),
@@ -324,7 +324,7 @@ as $$
     'fills_only', coalesce((select l.fills_only from app.incoming_lists l where l.file_id = target), true),
     'forgotten', not exists (select from app.incoming_lists l where l.file_id = target)
   )
-  from app.incoming_rows r where r.file_id = target
+  from app.incoming_rows r cross join lateral (select app.incoming_act(r) as act offset 0) a where r.file_id = target
 $$;
 
 -- Forgets these lists; a part of app.forget_incoming_rows. What was taken over can then not be taken back any more.

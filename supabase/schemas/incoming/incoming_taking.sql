@@ -225,7 +225,7 @@ begin
       select r.no from app.incoming_rows r
       where r.file_id = target and r.applied_at is null and r.result in ('new', 'same', 'maybe')
         and case when r.decision is null then r.result in ('new', 'same') else r.decision <> 'skip' end
-      order by r.line limit 200
+      order by r.line limit 100
     );
     exit when portion = '{}';
     perform app.take_incoming(portion, list.fills_only);
