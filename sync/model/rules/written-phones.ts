@@ -12,6 +12,9 @@ const SEPARATORS = /[;,|\n]|\s(?:ve|veya|and|or|-|–|\/)\s|\s*\/\s*(?=(?:\+|0{1
 /** Two Turkish numbers with nothing but blanks between them. */
 const TWO = /^((?:\+?90|0)?[2-58]\d{9})((?:\+?90|0)?[2-58]\d{9})$/u;
 
+/** A few digits behind a slash. */
+const EXTENSION = /\/ ?\d{1,6}$/u;
+
 /** Reads one number. @param text without what people write around numbers */
 function readOne(text: string): ReadPhones {
   const parsed = parsePhone(text);
@@ -26,15 +29,13 @@ const isClean = ({ numbers, doubtful }: ReadPhones): boolean => numbers.length >
 export function readPhones(text: string): ReadPhones {
   const whole = text.trim();
   if (whole === '' || /^[\s0.,\-–]*$/u.test(whole)) return { numbers: [], doubtful: [] };
-  const one = readOne(whole);
-  if (isClean(one)) return one;
   const parts = whole.split(SEPARATORS).map((part) => part.trim());
   const two = TWO.exec(whole.replaceAll(/[\s().-]/gu, ''));
   const pieces = parts.length > 1 ? parts : two === null ? [] : [two[1] ?? '', two[2] ?? ''];
-  if (pieces.length < 2) return one;
   const read = pieces.filter(Boolean).map(readOne);
-  // What is behind a slash may be an extension.
-  if (!read.some(isClean)) return one;
+  // First in pieces: an address of a telephone hides what is behind a semicolon. What is behind a slash may be an extension.
+  if (read.length < 2 || !read.some(isClean)) return readOne(whole);
+  if (!read.every(isClean) && EXTENSION.test(whole)) return readOne(whole);
   return {
     numbers: [...new Set(read.flatMap(({ numbers }) => numbers))],
     doubtful: read.flatMap(({ doubtful }) => doubtful),
