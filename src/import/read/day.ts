@@ -48,7 +48,8 @@ export function centuriesOf(text: string, orders: readonly DateOrder[], today: s
 function outOfRange(day: string, range: DateRange, today: string): DateProblem | null {
   const year = Number(day.slice(0, 4));
   const thisYear = Number(today.slice(0, 4));
-  if (range === 'past' || range === 'birth') return day > today ? 'too_far_ahead' : year < 1900 ? 'too_old' : null;
+  if (range === 'past' || range === 'birth')
+    return day > today ? 'too_far_ahead' : year < 1900 ? 'too_old' : null;
   if (year < 2000) return 'too_old';
   return year > thisYear + (range === 'ahead' ? YEARS_AHEAD : 0) ? 'too_far_ahead' : null;
 }

@@ -32,8 +32,18 @@ export const importProfile = defineEntity({
       'crm.tckimlik_matching.read',
       'crm.clients.import',
     ],
-    add: ['pos.import_profiles.edit', 'parse.import_profiles.edit', 'crm.tckimlik_matching.import', 'crm.clients.import'],
-    edit: ['pos.import_profiles.edit', 'parse.import_profiles.edit', 'crm.tckimlik_matching.import', 'crm.clients.import'],
+    add: [
+      'pos.import_profiles.edit',
+      'parse.import_profiles.edit',
+      'crm.tckimlik_matching.import',
+      'crm.clients.import',
+    ],
+    edit: [
+      'pos.import_profiles.edit',
+      'parse.import_profiles.edit',
+      'crm.tckimlik_matching.import',
+      'crm.clients.import',
+    ],
   },
 });
 

@@ -31,7 +31,12 @@ describe('numbers in a cell', () => {
 
   test('two numbers come out as they went in, however they are parted', () => {
     const number = fc.integer({ min: 5_000_000_000, max: 5_999_999_999 }).map(String);
-    const shape = fc.constantFrom((n: string) => n, (n: string) => `0${n}`, (n: string) => `+90 ${n}`, (n: string) => `90${n}`);
+    const shape = fc.constantFrom(
+      (n: string) => n,
+      (n: string) => `0${n}`,
+      (n: string) => `+90 ${n}`,
+      (n: string) => `90${n}`,
+    );
     const mark = fc.constantFrom(' / ', '; ', ', ', '\n', ' ve ', ' - ', '/');
     fc.assert(
       fc.property(number, number, shape, shape, mark, (one, other, first, second, between) => {

@@ -28,7 +28,13 @@ describe('names in one cell', () => {
       ],
     ],
     ['ALİ YILMAZ', [['Ali', 'Yılmaz']]],
-    ["O'BRIEN, Mary-Ann", [['Mary-Ann', "O'Brıen"], ['Mary-Ann', "O'Brien"]]],
+    [
+      "O'BRIEN, Mary-Ann",
+      [
+        ['Mary-Ann', "O'Brıen"],
+        ['Mary-Ann', "O'Brien"],
+      ],
+    ],
   ])('%s', (text, expected) => {
     expect(read(text)?.map(({ first_name: first, last_name: last }) => [first, last])).toEqual(expected);
   });

@@ -16,7 +16,8 @@ const isCapital = (word: string): boolean => /\p{Lu}/u.test(word) && word === up
 const isSmall = (word: string): boolean => /\p{Ll}/u.test(word) && !/\p{Lu}/u.test(word);
 
 /** Returns words with one space between them. */
-const spaced = (text: string): string => text.replaceAll(/[\s\u00a0]+/gu, ' ').replaceAll(/^[ ,;.]+|[ ,;]+$/gu, '');
+const spaced = (text: string): string =>
+  text.replaceAll(/[\s\u00a0]+/gu, ' ').replaceAll(/^[ ,;.]+|[ ,;]+$/gu, '');
 
 /** Returns whether a text was written with Turkish letters: then an I in capitals is an ı. */
 export const hasTurkishLetters = (text: string): boolean => TURKISH.test(text);

@@ -95,7 +95,12 @@ describe('judging', () => {
     const target = await upload([
       numbered(number, { email: 'h@ornek.tr' }),
       row({ first_name: 'Hulya', birth_date: null }),
-      row({ first_name: 'Mehmet', last_name: `${family}q`, phones: ['+905551110000'], birth_date: '1999-05-05' }),
+      row({
+        first_name: 'Mehmet',
+        last_name: `${family}q`,
+        phones: ['+905551110000'],
+        birth_date: '1999-05-05',
+      }),
       row({}, 'bad_identity'),
       row({ first_name: 'Zeki', last_name: `${family}z`, phones: [], birth_date: '1950-05-06' }),
     ]);
@@ -130,7 +135,10 @@ describe('judging', () => {
 
   test('a reading that is not sure is asked, and nothing of it is written without an answer', async () => {
     const target = await upload([
-      row({ birth_date: null, unsure: { birth_date: [{ birth_date: '1926-03-04' }, { birth_date: '2026-03-04' }] } }),
+      row({
+        birth_date: null,
+        unsure: { birth_date: [{ birth_date: '1926-03-04' }, { birth_date: '2026-03-04' }] },
+      }),
     ]);
     const [line] = await rowsOf(target);
     expect(line).toMatchObject({ result: 'maybe', why: 'unsure' });
@@ -138,7 +146,8 @@ describe('judging', () => {
     expect(await refusal(decide(line, 'new'))).toContain('choice_missing');
     await decide(line, 'new', { birth_date: '0' });
     expect((await take(target)).made).toBe(1);
-    const [made] = await owner`select birth_date::text as born from public.clients where last_name = ${family}`;
+    const [made] =
+      await owner`select birth_date::text as born from public.clients where last_name = ${family}`;
     expect(made?.['born']).toBe('1926-03-04');
   });
 });
@@ -154,7 +163,8 @@ describe('taking over', () => {
     expect(line).toMatchObject({ result: 'same', fills: ['address'], differs: ['email'] });
     await callAs(owner, clerk, setIncomingRule, { target, only_empty: false });
     await take(target);
-    const [kept] = await owner`select email, province, do_not_contact, client_no from public.clients where id = ${client}`;
+    const [kept] =
+      await owner`select email, province, do_not_contact, client_no from public.clients where id = ${client}`;
     expect(kept).toMatchObject({ email: 'kisi@ornek.tr', province: 'Ankara', do_not_contact: false });
     expect(kept?.['client_no']).not.toBe('1');
   });
@@ -163,14 +173,20 @@ describe('taking over', () => {
     const [one, other] = [nextNumber(), nextNumber()];
     const lines = (email: string) => [
       numbered(one, { email }),
-      numbered(other, { email, last_name: `${family}x`, phones: ['+905552220000'], birth_date: '1971-01-02' }),
+      numbered(other, {
+        email,
+        last_name: `${family}x`,
+        phones: ['+905552220000'],
+        birth_date: '1971-01-02',
+      }),
     ];
     await take(await upload(lines('eski@ornek.tr')));
     await owner`update public.clients set email = 'kisi@ornek.tr' where identity_no = ${other}`;
     const target = await upload(lines('yeni@ornek.tr'));
     await callAs(owner, clerk, setIncomingRule, { target, only_empty: false });
     await take(target);
-    const emails = await owner`select email from public.clients where identity_no in (${one}, ${other}) order by last_name`;
+    const emails =
+      await owner`select email from public.clients where identity_no in (${one}, ${other}) order by last_name`;
     expect(emails.map(({ email }) => email as string)).toEqual(['yeni@ornek.tr', 'kisi@ornek.tr']);
   });
 
@@ -202,7 +218,8 @@ describe('taking over', () => {
       [colleague, await uploadIncomingList(owner, colleague, rows, 'iki')],
     ] as const;
     const counts = await Promise.all(targets.map(([by, target]) => takeAll(owner, by, target)));
-    const made = await owner`select count(*)::int as n from public.clients where last_name like ${`${family}%`}`;
+    const made =
+      await owner`select count(*)::int as n from public.clients where last_name like ${`${family}%`}`;
     expect(made[0]?.['n']).toBe(30);
     expect(counts.reduce((sum, { made: n }) => sum + n, 0)).toBe(30);
   });
@@ -258,7 +275,8 @@ describe('undoing', () => {
     expect(done).toMatchObject({ reversed: 1, restored: 1, left: 0 });
     const [now] = await owner`select email, province, birth_date from public.clients where id = ${client}`;
     expect(now).toEqual({ email: 'kisi@ornek.tr', province: null, birth_date: null });
-    const left = await owner`select identity_no from public.clients where identity_no in (${used}, ${gone}) and deleted_at is null`;
+    const left =
+      await owner`select identity_no from public.clients where identity_no in (${used}, ${gone}) and deleted_at is null`;
     expect(left.map(({ identity_no: number }) => number as string)).toEqual([used]);
     expect(await undo(target)).toMatchObject({ left: 0, reversed: 1 });
   });
@@ -276,7 +294,8 @@ describe('undoing', () => {
     await take(target);
     await owner`update app.incoming_lists set touched_at = touched_at - interval '31 days' where file_id = ${target}`;
     await owner`select app.forget_incoming_rows()`;
-    const kept = await owner`select from app.incoming_rows where file_id = ${target} and (given <> '{}' or before is not null)`;
+    const kept =
+      await owner`select from app.incoming_rows where file_id = ${target} and (given <> '{}' or before is not null)`;
     expect(kept).toHaveLength(0);
     expect(await owner`select from app.incoming_keys where file_id = ${target}`).toHaveLength(0);
     expect(await refusal(undo(target))).toContain('forgotten');
@@ -298,7 +317,8 @@ describe('rights', () => {
         callAs(owner, stranger, takeIncoming, { target }),
         callAs(owner, stranger, undoIncoming, { target, reason: 'Deneme' }),
       ];
-      for (const answer of await Promise.all(tries.map(refusal))) expect(answer).toContain('permission_denied');
+      for (const answer of await Promise.all(tries.map(refusal)))
+        expect(answer).toContain('permission_denied');
     }
   });
 

@@ -11,7 +11,9 @@ const TODAY = '2026-11-29';
 function readOf(cells: Readonly<Record<string, Row[number]>>) {
   const names = Object.keys(cells);
   const row = Object.values(cells);
-  const usual = names.map((name) => (/birth|doğum/iu.test(name) ? '05.06.1980' : /kimlik|tckn|id$/iu.test(name) ? '10000000146' : 'x'));
+  const usual = names.map((name) =>
+    /birth|doğum/iu.test(name) ? '05.06.1980' : /kimlik|tckn|id$/iu.test(name) ? '10000000146' : 'x',
+  );
   const { profile } = suggestProfile(
     {
       header: { at: 0, lines: 1, names },
@@ -31,10 +33,43 @@ const named = { 'Ad Soyad': 'Ayşe Yılmaz', Telefon: '0532 123 45 67' };
 describe('a row of a list of patients', () => {
   test('headers in Turkish and English are found by themselves', () => {
     for (const headers of [
-      ['T.C. Kimlik No', 'Adı', 'Soyadı', 'Doğum Tarihi', 'Cinsiyet', 'Cep Telefonu', 'E-posta', 'İl', 'İlçe', 'Adres'],
-      ['National Id', 'First Name', 'Last Name', 'Birth Date', 'Gender', 'Mobile', 'Email', 'City', 'District', 'Address'],
+      [
+        'T.C. Kimlik No',
+        'Adı',
+        'Soyadı',
+        'Doğum Tarihi',
+        'Cinsiyet',
+        'Cep Telefonu',
+        'E-posta',
+        'İl',
+        'İlçe',
+        'Adres',
+      ],
+      [
+        'National Id',
+        'First Name',
+        'Last Name',
+        'Birth Date',
+        'Gender',
+        'Mobile',
+        'Email',
+        'City',
+        'District',
+        'Address',
+      ],
     ]) {
-      const cells = ['10000000146', 'AYŞE', 'YILMAZ', '04.03.1971', 'K', '5321234567', 'A@ORNEK.TR', 'ANKARA', 'ÇANKAYA', 'Gül  Sk. 3'];
+      const cells = [
+        '10000000146',
+        'AYŞE',
+        'YILMAZ',
+        '04.03.1971',
+        'K',
+        '5321234567',
+        'A@ORNEK.TR',
+        'ANKARA',
+        'ÇANKAYA',
+        'Gül  Sk. 3',
+      ];
       expect(readOf(Object.fromEntries(headers.map((name, at) => [name, cells[at] ?? '']))).values).toEqual({
         ...{ identity_type: 'tckn', identity_no: '10000000146', first_name: 'Ayşe', last_name: 'Yılmaz' },
         ...{ birth_date: '1971-03-04', sex: 'female', phones: ['+905321234567'], email: 'a@ornek.tr' },
@@ -49,7 +84,10 @@ describe('a row of a list of patients', () => {
     ['1,0000000146E+10', 'tckn', '10000000146'],
     ['100 000 001 46', 'tckn', '10000000146'],
   ])('the number %s', (text, type, number) => {
-    expect(readOf({ ...named, TCKN: text }).values).toMatchObject({ identity_type: type, identity_no: number });
+    expect(readOf({ ...named, TCKN: text }).values).toMatchObject({
+      identity_type: type,
+      identity_no: number,
+    });
   });
 
   test.each(['12345678901', '1,00E+10', '1000000014', '11111111110', 'yok'])(
@@ -72,12 +110,19 @@ describe('a row of a list of patients', () => {
   });
 
   test('a year of two digits that is still ahead in our century is of the one before', () => {
-    expect(readOf({ ...named, 'Doğum Tarihi': '04.03.71' }).values).toMatchObject({ birth_date: '1971-03-04' });
+    expect(readOf({ ...named, 'Doğum Tarihi': '04.03.71' }).values).toMatchObject({
+      birth_date: '1971-03-04',
+    });
   });
 
-  test.each(['31.02.1970', '01.01.2090', 'dün', '01.01.1890'])('the birth date %s leaves the row out', (text) => {
-    expect(readOf({ ...named, 'Doğum Tarihi': text }).problems.map(({ field }) => field)).toContain('birth_date');
-  });
+  test.each(['31.02.1970', '01.01.2090', 'dün', '01.01.1890'])(
+    'the birth date %s leaves the row out',
+    (text) => {
+      expect(readOf({ ...named, 'Doğum Tarihi': text }).problems.map(({ field }) => field)).toContain(
+        'birth_date',
+      );
+    },
+  );
 
   test.each([
     ['K', 'female'],
@@ -95,7 +140,13 @@ describe('a row of a list of patients', () => {
   });
 
   test('what may be wrong is in no sure value', () => {
-    const read = readOf({ ...named, Telefon: '0212 444 55 66 dahili 12', 'E-posta': 'ayse@', İl: '34', Uyruk: 'Mars' });
+    const read = readOf({
+      ...named,
+      Telefon: '0212 444 55 66 dahili 12',
+      'E-posta': 'ayse@',
+      İl: '34',
+      Uyruk: 'Mars',
+    });
     expect(Object.keys(read.unsure).toSorted()).toEqual(['address', 'email', 'nationality', 'phones']);
     expect(Object.keys(read.values).toSorted()).toEqual(['first_name', 'last_name']);
   });

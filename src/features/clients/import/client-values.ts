@@ -20,7 +20,11 @@ export type ColumnValues = Readonly<Record<string, string | readonly string[]>>;
 export interface ReadClient {
   readonly values: ColumnValues;
   readonly unsure: Readonly<Record<string, readonly ColumnValues[]>>;
-  readonly problems: readonly { readonly field: string; readonly code: string; readonly text: string | null }[];
+  readonly problems: readonly {
+    readonly field: string;
+    readonly code: string;
+    readonly text: string | null;
+  }[];
 }
 
 const codes = new Map(
@@ -30,7 +34,13 @@ const codes = new Map(
   ]),
 );
 /** Words for the citizens of a country, which have no name in the list. */
-const citizens: Readonly<Record<string, string>> = { tc: 'TR', 't.c.': 'TR', turk: 'TR', turkiye: 'TR', turkey: 'TR' };
+const citizens: Readonly<Record<string, string>> = {
+  tc: 'TR',
+  't.c.': 'TR',
+  turk: 'TR',
+  turkiye: 'TR',
+  turkey: 'TR',
+};
 
 /** Collects what a row says. */
 class Reading {
@@ -98,7 +108,8 @@ function readContacts(to: Reading): void {
   else if (numbers.length > 0) to.values['phones'] = numbers;
   const email = asciiLower(to.text('email') ?? '').replace(/^mailto:/u, '');
   if (email === '') return;
-  if (email.length > (client.fields.email.maxLength ?? 0) || checkEmail(email) !== null) to.unsure['email'] = [];
+  if (email.length > (client.fields.email.maxLength ?? 0) || checkEmail(email) !== null)
+    to.unsure['email'] = [];
   else to.values['email'] = email;
 }
 
@@ -107,7 +118,11 @@ function readPlaceOf(to: Reading): void {
   const district = to.text('district');
   const address = to.text('address');
   const rest = {
-    ...(district !== null ? { district: properName(district) } : place.district === null ? {} : { district: place.district }),
+    ...(district !== null
+      ? { district: properName(district) }
+      : place.district === null
+        ? {}
+        : { district: place.district }),
     ...(address === null ? {} : { address: address.replaceAll(/[\s\u00a0]+/gu, ' ') }),
   };
   if (place.plate === true) {
@@ -130,14 +145,20 @@ function readNationality(to: Reading): void {
 /** Serials of days from 1900 to now; a number in the column of dates may be one. */
 const SERIAL = /^\d{3,5}(?:[.,]0+)?$/u;
 
-function readBirth(to: Reading, { problems, values }: ReadRow, orders: Profile['dates'], today: string): void {
+function readBirth(
+  to: Reading,
+  { problems, values }: ReadRow,
+  orders: Profile['dates'],
+  today: string,
+): void {
   const day = values['birth_date'];
   if (typeof day === 'string') to.values['birth_date'] = day;
   const fault = problems.find(({ field }) => field === 'birth_date');
   if (fault === undefined) return;
   const text = fault.text ?? '';
   const serial = SERIAL.test(text) ? dateOfSerial(Number(text.replace(/[.,].*$/u, '')), false) : null;
-  const days = fault.code === 'two_digit_year' ? centuriesOf(text, orders, today) : serial === null ? [] : [serial];
+  const days =
+    fault.code === 'two_digit_year' ? centuriesOf(text, orders, today) : serial === null ? [] : [serial];
   const possible = days.filter((read) => read >= '1900-01-01' && read <= today && read.length === 10);
   if (possible.length > 0) to.unsure['birth_date'] = possible.map((birth) => ({ birth_date: birth }));
   else to.problems.push(fault);

@@ -80,7 +80,9 @@ export function DecideFooter({
           )}
           <Button
             tone="primary"
-            disabledReason={offline ? 'Bağlantı gerekir' : counts.ready === 0 ? 'Alınacak satır yok' : undefined}
+            disabledReason={
+              offline ? 'Bağlantı gerekir' : counts.ready === 0 ? 'Alınacak satır yok' : undefined
+            }
             onClick={onTake}
           >
             {formatNumber(counts.ready)} satırı içe al

@@ -30,7 +30,13 @@ const nothing = () => undefined;
 
 /** Returns the rows to begin with: those that ask, else the largest part. */
 const firstPart = (counts: IncomingCounts | null): IncomingPart =>
-  counts === null || counts.maybe > 0 ? 'maybe' : counts.new > 0 ? 'new' : counts.same > 0 ? 'same' : 'refused';
+  counts === null || counts.maybe > 0
+    ? 'maybe'
+    : counts.new > 0
+      ? 'new'
+      : counts.same > 0
+        ? 'same'
+        : 'refused';
 
 /** Shows a list of patients that the server has judged: its rows by what they are, the decisions, and taking it over. */
 export function DecidePage({
@@ -50,14 +56,21 @@ export function DecidePage({
   const [version, setVersion] = useState(0);
   const [undoing, setUndoing] = useState(false);
   const part = search.part ?? firstPart(told);
-  const { value, problem, offline, refresh } = useServerQuery(listIncomingRows, { target: importId, part, behind });
+  const { value, problem, offline, refresh } = useServerQuery(listIncomingRows, {
+    target: importId,
+    part,
+    behind,
+  });
   const counts = value?.counts ?? told;
   const run = useIncomingWork(importId, (next) => {
     setTold(next);
     void refresh();
   });
   const rows = value?.rows ?? [];
-  const at = Math.max(0, rows.findIndex(({ no }) => no === chosen));
+  const at = Math.max(
+    0,
+    rows.findIndex(({ no }) => no === chosen),
+  );
   const row = rows[at];
   const isClosed = file?.state === 'undone' || counts?.forgotten === true;
   const changed = () => {
@@ -103,14 +116,22 @@ export function DecidePage({
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-canvas">
       <Steps
-        current={counts !== null && counts.ready === 0 && counts.open === 0 && counts.applied > 0 ? 'import' : 'preview'}
+        current={
+          counts !== null && counts.ready === 0 && counts.open === 0 && counts.applied > 0
+            ? 'import'
+            : 'preview'
+        }
         preview="Önizleme ve kararlar"
         reachable={never}
         onStep={nothing}
       />
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 max-[56.1875em]:px-4">
         {counts === null ? (
-          problem === null ? <LoadingBlock /> : <p className="text-danger">{incomingProblem(problem)}</p>
+          problem === null ? (
+            <LoadingBlock />
+          ) : (
+            <p className="text-danger">{incomingProblem(problem)}</p>
+          )
         ) : (
           <div className="mx-auto grid min-h-full w-full max-w-[1280px] grid-cols-[minmax(0,1fr)_308px] items-stretch gap-4 max-[79.9375em]:flex max-[79.9375em]:flex-col">
             <div className="flex min-w-0 flex-col gap-3">
@@ -122,13 +143,17 @@ export function DecidePage({
                   <p className="font-semibold break-words">{file?.file_name ?? 'Hasta listesi'}</p>
                   <p className="meta num text-ink-2">{countOf(counts.rows, 'satır')}</p>
                 </div>
-                {file !== undefined && <Badge tone={importTones[file.state]}>{importStates[file.state]}</Badge>}
+                {file !== undefined && (
+                  <Badge tone={importTones[file.state]}>{importStates[file.state]}</Badge>
+                )}
               </div>
               {isJudging ? (
                 <div className="card p-4" role="status">
                   <p className="num mb-2 font-medium">
-                    {formatNumber(counts.rows - (run.work === null ? counts.waiting : run.work.of - run.work.done))} /{' '}
-                    {formatNumber(counts.rows)} satır karşılaştırıldı
+                    {formatNumber(
+                      counts.rows - (run.work === null ? counts.waiting : run.work.of - run.work.done),
+                    )}{' '}
+                    / {formatNumber(counts.rows)} satır karşılaştırıldı
                   </p>
                   <ProgressBar
                     label="Karşılaştırma"
@@ -154,7 +179,13 @@ export function DecidePage({
                           </span>
                         )}
                       </div>
-                      <RowList rows={rows} open={row?.no ?? null} behind={behind} onOpen={setChosen} onBehind={setBehind} />
+                      <RowList
+                        rows={rows}
+                        open={row?.no ?? null}
+                        behind={behind}
+                        onOpen={setChosen}
+                        onBehind={setBehind}
+                      />
                     </div>
                     <div className="flex max-h-[640px] min-h-0 min-w-0 flex-col">
                       {row === undefined ? (
@@ -179,14 +210,16 @@ export function DecidePage({
             </div>
             <div className="grid min-w-0 content-start gap-3 max-[79.9375em]:grid-cols-2 max-[48em]:grid-cols-1">
               <WhatHappens counts={counts} />
-              {!isClosed && !isJudging && <AlikeDecisions target={importId} counts={counts} onDone={changed} />}
+              {!isClosed && !isJudging && (
+                <AlikeDecisions target={importId} counts={counts} onDone={changed} />
+              )}
               {counts.refused > 0 && !counts.forgotten && (
                 <WhyRefused target={importId} name={file?.file_name ?? 'hasta listesi'} counts={counts} />
               )}
               {!isClosed && <FillRule target={importId} counts={counts} onDone={changed} />}
               <p className="meta px-1 text-ink-2">
-                30 gün boyunca tek adımda geri alınır: açılan kayıtlar kaldırılır, doldurulan alanlar eski hâline
-                döner.
+                30 gün boyunca tek adımda geri alınır: açılan kayıtlar kaldırılır, doldurulan alanlar eski
+                hâline döner.
               </p>
             </div>
           </div>

@@ -84,7 +84,10 @@ export function groupText(group: IncomingGroup, values: IncomingValues | null): 
     return typeof value === 'string' && value !== '' ? value : null;
   };
   const joined = (names: readonly string[], mark: string): string | null =>
-    names.map(text).filter((part) => part !== null).join(mark) || null;
+    names
+      .map(text)
+      .filter((part) => part !== null)
+      .join(mark) || null;
   switch (group) {
     case 'name':
       return joined(['first_name', 'last_name'], ' ');

@@ -17,7 +17,10 @@ const columnsOf: Readonly<Record<IncomingGroup, readonly string[]>> = {
 };
 
 /** Returns the values of a row that is compared with nothing. */
-export function ownFields({ given, masked }: Pick<IncomingRow, 'given' | 'masked'>): readonly IncomingField[] {
+export function ownFields({
+  given,
+  masked,
+}: Pick<IncomingRow, 'given' | 'masked'>): readonly IncomingField[] {
   return (Object.keys(incomingGroups) as IncomingGroup[]).map((name) => {
     const theirs = Object.fromEntries(columnsOf[name].map((column) => [column, given[column]]));
     const shown = name === 'identity' ? { identity_no: masked } : theirs;

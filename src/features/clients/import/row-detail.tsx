@@ -73,14 +73,26 @@ function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { r
   }, [command.problem]);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !(target instanceof Element)) return;
-    if (target.matches('input:not([type=radio]), textarea, select') || target.closest('[role=dialog]') !== null) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !(target instanceof Element))
+      return;
+    if (
+      target.matches('input:not([type=radio]), textarea, select') ||
+      target.closest('[role=dialog]') !== null
+    )
+      return;
     const decision = keys[event.key.toLocaleLowerCase('tr')];
     if (decision !== undefined) void decide(decision);
     else if (!target.matches('input') && event.key === 'ArrowDown') onStep(1);
     else if (!target.matches('input') && event.key === 'ArrowUp') onStep(-1);
-    else if (!target.matches('input') && (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && open[0] !== undefined)
-      setOwn({ ...choices, [open[0]]: event.key === 'ArrowRight' ? 'kept' : row.unsure[open[0]] === undefined ? 'file' : '0' });
+    else if (
+      !target.matches('input') &&
+      (event.key === 'ArrowLeft' || event.key === 'ArrowRight') &&
+      open[0] !== undefined
+    )
+      setOwn({
+        ...choices,
+        [open[0]]: event.key === 'ArrowRight' ? 'kept' : row.unsure[open[0]] === undefined ? 'file' : '0',
+      });
     else return;
     event.preventDefault();
   });
@@ -101,7 +113,9 @@ function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { r
         <h2 className="text-[0.9375rem] font-semibold">
           {formatNumber(row.line)}. satır: {row.name ?? 'Adsız satır'}
         </h2>
-        {row.why !== null && <Badge tone={row.result === 'refused' ? 'danger' : 'warn'}>{whyText(row)}</Badge>}
+        {row.why !== null && (
+          <Badge tone={row.result === 'refused' ? 'danger' : 'warn'}>{whyText(row)}</Badge>
+        )}
         <span className="num meta ml-auto text-ink-2">{place}</span>
         <IconButton label="Önceki satır" icon={ArrowLeft} onClick={() => onStep(-1)} />
         <IconButton label="Sonraki satır" icon={ArrowRight} onClick={() => onStep(1)} />
@@ -114,7 +128,10 @@ function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { r
               value={String(at)}
               options={row.candidates.map(({ title: name, client_no: number, twin_line: line }, place) => ({
                 value: String(place),
-                label: name === null || name === '' ? `Dosyanın ${line ?? ''}. satırı` : `${name} · ${number ?? ''}`,
+                label:
+                  name === null || name === ''
+                    ? `Dosyanın ${line ?? ''}. satırı`
+                    : `${name} · ${number ?? ''}`,
               }))}
               onChange={(value) => {
                 setAt(Number(value));
@@ -127,7 +144,8 @@ function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { r
           <ul className="grid gap-1 px-4 pb-2">
             {row.problems.map(({ field, code, text }) => (
               <li key={field + code} className="text-danger">
-                {clientsKind.fields.find(({ id }) => id === field)?.label ?? 'Satır'}: {problemText(clientsKind, code)}
+                {clientsKind.fields.find(({ id }) => id === field)?.label ?? 'Satır'}:{' '}
+                {problemText(clientsKind, code)}
                 {text !== null && text !== '' && ` “${text}”`}
               </li>
             ))}
@@ -197,7 +215,11 @@ export function RowDetail({ no, version, ...rest }: DetailProps & { no: number; 
     if (version > 0) reread();
   }, [version]);
   if (value === null || value.no !== no) {
-    return problem === null ? <LoadingBlock /> : <p className="p-4 text-danger">{incomingProblem(problem)}</p>;
+    return problem === null ? (
+      <LoadingBlock />
+    ) : (
+      <p className="p-4 text-danger">{incomingProblem(problem)}</p>
+    );
   }
   return <Decision key={`${no} ${value.version}`} row={value} {...rest} />;
 }

@@ -53,7 +53,11 @@ export function WhatHappens({ counts }: { counts: IncomingCounts }) {
 async function refusedRows(target: string): Promise<readonly IncomingLine[] | null> {
   const all: IncomingLine[] = [];
   for (;;) {
-    const answer = await runQuery(listIncomingRows, { target, part: 'refused', behind: all.at(-1)?.line ?? 0 });
+    const answer = await runQuery(listIncomingRows, {
+      target,
+      part: 'refused',
+      behind: all.at(-1)?.line ?? 0,
+    });
     if (!answer.ok) {
       toastError(incomingProblem(answer.problem));
       return null;
@@ -64,7 +68,15 @@ async function refusedRows(target: string): Promise<readonly IncomingLine[] | nu
 }
 
 /** Shows why rows cannot be taken over, and hands them out for mending. */
-export function WhyRefused({ target, name, counts }: { target: string; name: string; counts: IncomingCounts }) {
+export function WhyRefused({
+  target,
+  name,
+  counts,
+}: {
+  target: string;
+  name: string;
+  counts: IncomingCounts;
+}) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
@@ -80,7 +92,10 @@ export function WhyRefused({ target, name, counts }: { target: string; name: str
           row.line,
           row.name ?? '',
           whyText(row),
-          row.problems.map(({ text }) => text ?? '').filter(Boolean).join(', '),
+          row.problems
+            .map(({ text }) => text ?? '')
+            .filter(Boolean)
+            .join(', '),
         ]),
       ]),
     );

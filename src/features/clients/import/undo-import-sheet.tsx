@@ -30,9 +30,12 @@ export function UndoImportSheet({
       subject={<p className="break-words text-ink-2">{name}</p>}
       undo={(command, reason) => command.run(undoIncoming, { ...given, reason })}
       onDone={({ reversed, restored, kept }) => {
-        toastSuccess(`${countOf(reversed, 'kayıt')} kaldırıldı, ${countOf(restored, 'kayıt')} eski hâline döndü.`, {
-          ...(kept > 0 ? { detail: `${countOf(kept, 'satır')} yerinde kaldı.` } : {}),
-        });
+        toastSuccess(
+          `${countOf(reversed, 'kayıt')} kaldırıldı, ${countOf(restored, 'kayıt')} eski hâline döndü.`,
+          {
+            ...(kept > 0 ? { detail: `${countOf(kept, 'satır')} yerinde kaldı.` } : {}),
+          },
+        );
         onDone();
         onClose();
       }}
