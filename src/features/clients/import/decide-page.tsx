@@ -143,7 +143,7 @@ export function DecidePage({
                   <p className="font-semibold break-words">{file?.file_name ?? 'Hasta listesi'}</p>
                   <p className="meta num text-ink-2">{countOf(counts.rows, 'satır')}</p>
                 </div>
-                {file !== undefined && (
+                {file !== undefined && (counts.applied > 0 || isClosed) && (
                   <Badge tone={importTones[file.state]}>{importStates[file.state]}</Badge>
                 )}
               </div>
@@ -169,8 +169,8 @@ export function DecidePage({
               ) : (
                 <>
                   <CountCards counts={counts} part={part} onPart={show} />
-                  <div className="card grid min-h-[420px] flex-1 grid-cols-[260px_minmax(0,1fr)] overflow-hidden max-[56.1875em]:grid-cols-1">
-                    <div className="flex max-h-[640px] min-h-0 flex-col border-r border-line max-[56.1875em]:max-h-72 max-[56.1875em]:border-r-0 max-[56.1875em]:border-b">
+                  <div className="card grid min-h-[360px] flex-1 grid-cols-[260px_minmax(0,1fr)] overflow-hidden max-[56.1875em]:grid-cols-1">
+                    <div className="flex max-h-[max(360px,calc(100dvh-412px))] min-h-0 flex-col border-r border-line max-[56.1875em]:max-h-72 max-[56.1875em]:border-r-0 max-[56.1875em]:border-b">
                       <div className="flex items-baseline justify-between gap-2 border-b border-line px-4 py-2.5">
                         <b className="font-semibold">{incomingResults[part]}</b>
                         {part === 'maybe' && (
@@ -187,7 +187,7 @@ export function DecidePage({
                         onBehind={setBehind}
                       />
                     </div>
-                    <div className="flex max-h-[640px] min-h-0 min-w-0 flex-col">
+                    <div className="flex max-h-[max(360px,calc(100dvh-412px))] min-h-0 min-w-0 flex-col">
                       {row === undefined ? (
                         <EmptyState icon={FileSpreadsheet}>
                           {counts.forgotten ? 'Satırlar 30 gün sonra silindi.' : 'Bu bölümde satır yok.'}
