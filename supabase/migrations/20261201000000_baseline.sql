@@ -29422,7 +29422,7 @@ create table app.incoming_rows (
   -- Changes of clients from this one on were not seen by the comparison.
   compared_xid xid8,
   decision text check (decision in ('same', 'new', 'skip')),
-  -- By group: `file`, `kept`, or the place of a reading in `unsure`.
+  -- Picks by group: `file`, `kept`, or the place of a reading in `unsure`.
   choices jsonb not null default '{}',
   decided_at timestamptz,
   decided_by uuid references public.profiles (id),
@@ -29473,7 +29473,7 @@ create index incoming_keys_blocks on app.incoming_keys using gin (blocks) with (
 select app.protect('app.incoming_keys');
 create policy "for the server alone" on app.incoming_keys for select to service_role using (true);
 
--- What somebody has set for a whole file. `fills_only`: what is filled stays as it is, even where a list wrote it.
+-- Settings of the user for a whole file. `fills_only`: what is filled stays as it is, even where a list wrote it.
 create table app.incoming_lists (
   file_id uuid primary key references public.import_files (id) on delete cascade,
   fills_only boolean not null default true,
@@ -29484,7 +29484,8 @@ create table app.incoming_lists (
 select app.protect('app.incoming_lists');
 create policy "for the server alone" on app.incoming_lists for select to service_role using (true);
 
--- Judging tells whether somebody is a patient, and by which number: it asks for the right to read all of that.
+-- Asks for the rights of a step. Judging tells whether somebody is a patient, and by which number: it needs the right to
+-- read all of that.
 create function app.need_incoming(step text) returns void
 language plpgsql stable
 set search_path = ''
@@ -29776,7 +29777,7 @@ begin
     ) b
     where cardinality(b.nos) <= app.most_in_block(b.block)
   )) and c.no < k.no
-    -- What is a record or another row already leads to that.
+    -- A row that is a record or another row already leads to that.
     and not exists (select from app.incoming_rows r where r.no = c.no and r.result in ('same', 'refused'));
 end
 $$;
@@ -29820,7 +29821,7 @@ begin
   elsif alike and agreed[4] = 'same' and agreed[5] = 'same' and (
     select count(*) = 1 from jsonb_array_elements(candidates) c where c ->> 'level' in ('certain', 'likely')
   ) then
-    -- Whether it says something new is known when the values are compared.
+    -- The comparison of the values tells later if it says something new.
     result := 'maybe';
     why := 'exact';
   else
@@ -29858,7 +29859,7 @@ begin
     ) h
     where (m.own).identity_no is not null
   ),
-  -- Whose number is known is not looked for by name.
+  -- A row whose number is known is not looked for by name.
   settled as (select distinct h.no from held h where app.names_fit(app.match_agreements(h.l, h.r))),
   found as (
     select h.* from held h
@@ -29919,7 +29920,7 @@ begin
   left join gathered g on g.no = r.no
   cross join lateral app.incoming_verdict(r.given, r.unsure, coalesce(g.candidates, '[]')) v
   where r.no = any (nos) and x.no = r.no;
-  -- What the records would get, and where both say something else.
+  -- Values that the records would get, and those in which both differ.
   update app.incoming_rows x set fills = d.fills, differs = d.differs,
     result = case when x.why = 'exact' and x.unsure = '{}' and d.fills || d.differs = '{}' then 'same' else x.result end,
     why = case when x.why = 'exact' and x.unsure = '{}' and d.fills || d.differs = '{}' then null else x.why end
@@ -30028,7 +30029,7 @@ begin
 end
 $$;
 
--- What a row of a list of patients writes into a record: what is empty is filled, numbers are added, and what both say
+-- Values that a row of a list of patients writes into a record: what is empty is filled, numbers are added, and what both say
 -- differently is the record's until somebody chooses the file. A person's word outlives a list.
 
 -- Returns the values of a row with the readings that somebody has chosen where the reader was not sure.
@@ -30336,7 +30337,7 @@ begin
   perform app.need_incoming('import');
   perform app.open_incoming_file(target);
   if decided is null or decided not in ('same', 'new', 'skip') or readings is null or readings not in ('first', 'kept')
-    -- Who has another's number is decided by itself.
+    -- A row with another's number is decided by itself.
     or reason is null or reason not in ('exact', 'likely', 'possible', 'certain', 'number', 'unsure', 'twin_open')
     or decided = 'same' and reason not in ('exact', 'likely', 'certain', 'number') then
     perform app.refuse_access('values_malformed');

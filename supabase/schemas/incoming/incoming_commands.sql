@@ -169,7 +169,7 @@ begin
   perform app.need_incoming('import');
   perform app.open_incoming_file(target);
   if decided is null or decided not in ('same', 'new', 'skip') or readings is null or readings not in ('first', 'kept')
-    -- Who has another's number is decided by itself.
+    -- A row with another's number is decided by itself.
     or reason is null or reason not in ('exact', 'likely', 'possible', 'certain', 'number', 'unsure', 'twin_open')
     or decided = 'same' and reason not in ('exact', 'likely', 'certain', 'number') then
     perform app.refuse_access('values_malformed');

@@ -20,7 +20,7 @@ begin
     ) b
     where cardinality(b.nos) <= app.most_in_block(b.block)
   )) and c.no < k.no
-    -- What is a record or another row already leads to that.
+    -- A row that is a record or another row already leads to that.
     and not exists (select from app.incoming_rows r where r.no = c.no and r.result in ('same', 'refused'));
 end
 $$;
@@ -64,7 +64,7 @@ begin
   elsif alike and agreed[4] = 'same' and agreed[5] = 'same' and (
     select count(*) = 1 from jsonb_array_elements(candidates) c where c ->> 'level' in ('certain', 'likely')
   ) then
-    -- Whether it says something new is known when the values are compared.
+    -- The comparison of the values tells later if it says something new.
     result := 'maybe';
     why := 'exact';
   else
@@ -102,7 +102,7 @@ begin
     ) h
     where (m.own).identity_no is not null
   ),
-  -- Whose number is known is not looked for by name.
+  -- A row whose number is known is not looked for by name.
   settled as (select distinct h.no from held h where app.names_fit(app.match_agreements(h.l, h.r))),
   found as (
     select h.* from held h
@@ -163,7 +163,7 @@ begin
   left join gathered g on g.no = r.no
   cross join lateral app.incoming_verdict(r.given, r.unsure, coalesce(g.candidates, '[]')) v
   where r.no = any (nos) and x.no = r.no;
-  -- What the records would get, and where both say something else.
+  -- Values that the records would get, and those in which both differ.
   update app.incoming_rows x set fills = d.fills, differs = d.differs,
     result = case when x.why = 'exact' and x.unsure = '{}' and d.fills || d.differs = '{}' then 'same' else x.result end,
     why = case when x.why = 'exact' and x.unsure = '{}' and d.fills || d.differs = '{}' then null else x.why end

@@ -27,7 +27,7 @@ create table app.incoming_rows (
   -- Changes of clients from this one on were not seen by the comparison.
   compared_xid xid8,
   decision text check (decision in ('same', 'new', 'skip')),
-  -- By group: `file`, `kept`, or the place of a reading in `unsure`.
+  -- Picks by group: `file`, `kept`, or the place of a reading in `unsure`.
   choices jsonb not null default '{}',
   decided_at timestamptz,
   decided_by uuid references public.profiles (id),
@@ -78,7 +78,7 @@ create index incoming_keys_blocks on app.incoming_keys using gin (blocks) with (
 select app.protect('app.incoming_keys');
 create policy "for the server alone" on app.incoming_keys for select to service_role using (true);
 
--- What somebody has set for a whole file. `fills_only`: what is filled stays as it is, even where a list wrote it.
+-- Settings of the user for a whole file. `fills_only`: what is filled stays as it is, even where a list wrote it.
 create table app.incoming_lists (
   file_id uuid primary key references public.import_files (id) on delete cascade,
   fills_only boolean not null default true,
@@ -89,7 +89,8 @@ create table app.incoming_lists (
 select app.protect('app.incoming_lists');
 create policy "for the server alone" on app.incoming_lists for select to service_role using (true);
 
--- Judging tells whether somebody is a patient, and by which number: it asks for the right to read all of that.
+-- Asks for the rights of a step. Judging tells whether somebody is a patient, and by which number: it needs the right to
+-- read all of that.
 create function app.need_incoming(step text) returns void
 language plpgsql stable
 set search_path = ''

@@ -1,4 +1,4 @@
--- What a row of a list of patients writes into a record: what is empty is filled, numbers are added, and what both say
+-- Values that a row of a list of patients writes into a record: what is empty is filled, numbers are added, and what both say
 -- differently is the record's until somebody chooses the file. A person's word outlives a list.
 
 -- Returns the values of a row with the readings that somebody has chosen where the reader was not sure.

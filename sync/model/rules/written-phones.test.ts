@@ -39,9 +39,9 @@ describe('numbers in a cell', () => {
     );
     const mark = fc.constantFrom(' / ', '; ', ', ', '\n', ' ve ', ' - ', '/');
     fc.assert(
-      fc.property(number, number, shape, shape, mark, (one, other, first, second, between) => {
-        const read = readPhones(first(one) + between + second(other));
-        expect(read).toEqual({ numbers: [...new Set([`+90${one}`, `+90${other}`])], doubtful: [] });
+      fc.property(number, number, shape, shape, mark, (former, latter, first, second, between) => {
+        const read = readPhones(first(former) + between + second(latter));
+        expect(read).toEqual({ numbers: [...new Set([`+90${former}`, `+90${latter}`])], doubtful: [] });
       }),
     );
   });

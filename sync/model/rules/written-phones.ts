@@ -2,7 +2,7 @@ import { parsePhone } from './phone';
 
 /** Telephone numbers in a cell: one, or several with something between them. */
 export interface ReadPhones {
-  /** As they are stored, each once, in the order of the text. */
+  /** Numbers as they are stored, each once, in the order of the text. */
   readonly numbers: readonly string[];
   /** Parts of the text that are no number, or have an extension, which no record keeps. */
   readonly doubtful: readonly string[];

@@ -11,7 +11,7 @@ export interface PersonName {
 export type ReadName = readonly [PersonName, ...PersonName[]] | null;
 
 const TURKISH = /[İıŞşĞğÜüÖöÇç]/u;
-/** A word that has letters, none of them small. */
+/** Returns whether a word has letters, none of them small. */
 const isCapital = (word: string): boolean => /\p{Lu}/u.test(word) && word === upperTurkish(word);
 const isSmall = (word: string): boolean => /\p{Ll}/u.test(word) && !/\p{Lu}/u.test(word);
 

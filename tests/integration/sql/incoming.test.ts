@@ -170,10 +170,10 @@ describe('taking over', () => {
   });
 
   test('what a list wrote gives way to a later list; what somebody changed since does not', async () => {
-    const [one, other] = [nextNumber(), nextNumber()];
+    const [former, latter] = [nextNumber(), nextNumber()];
     const lines = (email: string) => [
-      numbered(one, { email }),
-      numbered(other, {
+      numbered(former, { email }),
+      numbered(latter, {
         email,
         last_name: `${family}x`,
         phones: ['+905552220000'],
@@ -181,12 +181,12 @@ describe('taking over', () => {
       }),
     ];
     await take(await upload(lines('eski@ornek.tr')));
-    await owner`update public.clients set email = 'kisi@ornek.tr' where identity_no = ${other}`;
+    await owner`update public.clients set email = 'kisi@ornek.tr' where identity_no = ${latter}`;
     const target = await upload(lines('yeni@ornek.tr'));
     await callAs(owner, clerk, setIncomingRule, { target, only_empty: false });
     await take(target);
     const emails =
-      await owner`select email from public.clients where identity_no in (${one}, ${other}) order by last_name`;
+      await owner`select email from public.clients where identity_no in (${former}, ${latter}) order by last_name`;
     expect(emails.map(({ email }) => email as string)).toEqual(['yeni@ornek.tr', 'kisi@ornek.tr']);
   });
 
@@ -227,11 +227,13 @@ describe('taking over', () => {
   test('the same file is refused the second time, also at the same moment, and names the first', async () => {
     const rows = [numbered(nextNumber())];
     const content = randomUUID();
-    const [one, other] = await Promise.all([
+    const [former, latter] = await Promise.all([
       stageIncomingList(owner, clerk, rows, content),
       stageIncomingList(owner, clerk, rows, content),
     ]);
-    const answers = await Promise.all([one, other].map((target) => refusal(arrive(owner, clerk, target))));
+    const answers = await Promise.all(
+      [former, latter].map((target) => refusal(arrive(owner, clerk, target))),
+    );
     expect(answers.toSorted()).toEqual(['done', 'same_file']);
   });
 

@@ -22,7 +22,7 @@ function readOf(cells: Readonly<Record<string, Row[number]>>) {
       lines: [names, row, ...Array.from({ length: 9 }, () => usual)],
       layout: null,
       sheet: null,
-    } as Parameters<typeof suggestProfile>[0],
+    },
     'clients',
   );
   const kindOf = profile.kinds === null ? null : kindReader(profile.kinds);

@@ -4,7 +4,7 @@ import { incomingGroups } from '@sync/rpc/incoming';
 import type { IncomingField, IncomingGroup, IncomingValues } from '@sync/rpc/incoming';
 import { groupText } from './incoming-words';
 
-/** What somebody has picked, by group: `file`, `kept`, or the place of a reading. */
+/** Picks of the user by group: `file`, `kept`, or the place of a reading. */
 export type Choices = Readonly<Record<string, string>>;
 
 /** One value that can be picked. */
@@ -50,7 +50,7 @@ function Pick({
   );
 }
 
-/** One group of values: what the file says, and what the record says. */
+/** Draws one group of values: those of the file, and those of the record. */
 function FieldRow({
   field,
   readings,
