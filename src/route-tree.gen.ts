@@ -66,6 +66,8 @@ import { Route as PosTerminalsRouteImport } from './routes/pos/terminals';
 import { Route as PosUploadBankReportsRouteImport } from './routes/pos/upload-bank-reports';
 import { Route as CompaniesMeetingsIndexRouteImport } from './routes/companies/meetings.index';
 import { Route as CompaniesMeetingsMeetingIdRouteImport } from './routes/companies/meetings.$meetingId';
+import { Route as CrmClientImportIndexRouteImport } from './routes/crm/client-import.index';
+import { Route as CrmClientImportImportIdRouteImport } from './routes/crm/client-import.$importId';
 import { Route as CrmClientProfileIndexRouteImport } from './routes/crm/client-profile.index';
 import { Route as CrmClientProfileClientIdRouteImport } from './routes/crm/client-profile.$clientId';
 import { Route as CrmClientTicketIndexRouteImport } from './routes/crm/client-ticket.index';
@@ -369,6 +371,16 @@ const CompaniesMeetingsMeetingIdRoute =
     path: '/companies/meetings/$meetingId',
     getParentRoute: () => rootRouteImport,
   } as any);
+const CrmClientImportIndexRoute = CrmClientImportIndexRouteImport.update({
+  id: '/crm/client-import/',
+  path: '/crm/client-import/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmClientImportImportIdRoute = CrmClientImportImportIdRouteImport.update({
+  id: '/crm/client-import/$importId',
+  path: '/crm/client-import/$importId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CrmClientProfileIndexRoute = CrmClientProfileIndexRouteImport.update({
   id: '/crm/client-profile/',
   path: '/crm/client-profile/',
@@ -496,6 +508,7 @@ export interface FileRoutesByFullPath {
   '/adenom-biyotip/': typeof AdenomBiyotipIndexRoute;
   '/insurance/': typeof InsuranceIndexRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
+  '/crm/client-import/$importId': typeof CrmClientImportImportIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
@@ -505,6 +518,7 @@ export interface FileRoutesByFullPath {
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
+  '/crm/client-import/': typeof CrmClientImportIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
@@ -568,6 +582,7 @@ export interface FileRoutesByTo {
   '/adenom-biyotip': typeof AdenomBiyotipIndexRoute;
   '/insurance': typeof InsuranceIndexRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
+  '/crm/client-import/$importId': typeof CrmClientImportImportIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
@@ -577,6 +592,7 @@ export interface FileRoutesByTo {
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings': typeof CompaniesMeetingsIndexRoute;
+  '/crm/client-import': typeof CrmClientImportIndexRoute;
   '/crm/client-profile': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients': typeof CrmMergedClientsIndexRoute;
@@ -641,6 +657,7 @@ export interface FileRoutesById {
   '/adenom-biyotip/': typeof AdenomBiyotipIndexRoute;
   '/insurance/': typeof InsuranceIndexRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
+  '/crm/client-import/$importId': typeof CrmClientImportImportIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
@@ -650,6 +667,7 @@ export interface FileRoutesById {
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
+  '/crm/client-import/': typeof CrmClientImportIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
@@ -715,6 +733,7 @@ export interface FileRouteTypes {
     | '/adenom-biyotip/'
     | '/insurance/'
     | '/companies/meetings/$meetingId'
+    | '/crm/client-import/$importId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
@@ -724,6 +743,7 @@ export interface FileRouteTypes {
     | '/form/resume/$resumeId'
     | '/hasta/tel/$phone'
     | '/companies/meetings/'
+    | '/crm/client-import/'
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
@@ -787,6 +807,7 @@ export interface FileRouteTypes {
     | '/adenom-biyotip'
     | '/insurance'
     | '/companies/meetings/$meetingId'
+    | '/crm/client-import/$importId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
@@ -796,6 +817,7 @@ export interface FileRouteTypes {
     | '/form/resume/$resumeId'
     | '/hasta/tel/$phone'
     | '/companies/meetings'
+    | '/crm/client-import'
     | '/crm/client-profile'
     | '/crm/client-ticket'
     | '/crm/merged-clients'
@@ -859,6 +881,7 @@ export interface FileRouteTypes {
     | '/adenom-biyotip/'
     | '/insurance/'
     | '/companies/meetings/$meetingId'
+    | '/crm/client-import/$importId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
@@ -868,6 +891,7 @@ export interface FileRouteTypes {
     | '/form/resume/$resumeId'
     | '/hasta/tel/$phone'
     | '/companies/meetings/'
+    | '/crm/client-import/'
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
@@ -932,6 +956,7 @@ export interface RootRouteChildren {
   AdenomBiyotipIndexRoute: typeof AdenomBiyotipIndexRoute;
   InsuranceIndexRoute: typeof InsuranceIndexRoute;
   CompaniesMeetingsMeetingIdRoute: typeof CompaniesMeetingsMeetingIdRoute;
+  CrmClientImportImportIdRoute: typeof CrmClientImportImportIdRoute;
   CrmClientProfileClientIdRoute: typeof CrmClientProfileClientIdRoute;
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
   CrmClientTicketSurgeryRoute: typeof CrmClientTicketSurgeryRoute;
@@ -941,6 +966,7 @@ export interface RootRouteChildren {
   FormResumeResumeIdRoute: typeof FormResumeResumeIdRoute;
   HastaTelPhoneRoute: typeof HastaTelPhoneRoute;
   CompaniesMeetingsIndexRoute: typeof CompaniesMeetingsIndexRoute;
+  CrmClientImportIndexRoute: typeof CrmClientImportIndexRoute;
   CrmClientProfileIndexRoute: typeof CrmClientProfileIndexRoute;
   CrmClientTicketIndexRoute: typeof CrmClientTicketIndexRoute;
   CrmMergedClientsIndexRoute: typeof CrmMergedClientsIndexRoute;
@@ -1349,6 +1375,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompaniesMeetingsMeetingIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/crm/client-import/': {
+      id: '/crm/client-import/';
+      path: '/crm/client-import';
+      fullPath: '/crm/client-import/';
+      preLoaderRoute: typeof CrmClientImportIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/client-import/$importId': {
+      id: '/crm/client-import/$importId';
+      path: '/crm/client-import/$importId';
+      fullPath: '/crm/client-import/$importId';
+      preLoaderRoute: typeof CrmClientImportImportIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/crm/client-profile/': {
       id: '/crm/client-profile/';
       path: '/crm/client-profile';
@@ -1500,6 +1540,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdenomBiyotipIndexRoute: AdenomBiyotipIndexRoute,
   InsuranceIndexRoute: InsuranceIndexRoute,
   CompaniesMeetingsMeetingIdRoute: CompaniesMeetingsMeetingIdRoute,
+  CrmClientImportImportIdRoute: CrmClientImportImportIdRoute,
   CrmClientProfileClientIdRoute: CrmClientProfileClientIdRoute,
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,
   CrmClientTicketSurgeryRoute: CrmClientTicketSurgeryRoute,
@@ -1509,6 +1550,7 @@ const rootRouteChildren: RootRouteChildren = {
   FormResumeResumeIdRoute: FormResumeResumeIdRoute,
   HastaTelPhoneRoute: HastaTelPhoneRoute,
   CompaniesMeetingsIndexRoute: CompaniesMeetingsIndexRoute,
+  CrmClientImportIndexRoute: CrmClientImportIndexRoute,
   CrmClientProfileIndexRoute: CrmClientProfileIndexRoute,
   CrmClientTicketIndexRoute: CrmClientTicketIndexRoute,
   CrmMergedClientsIndexRoute: CrmMergedClientsIndexRoute,

@@ -99,11 +99,13 @@ function matchRules(): string {
 -- Returns the rules that say which records are compared: the evidence of a block, what goes beside it, and how many others
 -- a record may share it with.
 create function app.blocking_rules() returns table (at integer, evidence text, beside text, most integer)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
-  values
-${rows.join(',\n')}
+begin
+  return query values
+${rows.join(',\n')};
+end
 $$;
 
 -- Returns whether all of these words, and there are some, are first names of their own.

@@ -95,6 +95,7 @@ from (values
   ('crm.clients.edit', 'Hasta kaydını düzenleme', 'normal'),
   ('crm.clients.delete', 'Hasta kaydını silme', 'critical'),
   ('crm.clients.export', 'Hasta listesini dışa aktarma', 'critical'),
+  ('crm.clients.import', 'Hasta listesini içe alma', 'critical'),
   ('crm.client_dossier.export', 'Bir hastanın bütün verilerini dışa aktarma', 'critical'),
   ('crm.clients.merge', 'Hasta kayıtlarını birleştirme', 'critical'),
   ('crm.clients.merge_approve', 'Birleştirmeye ikinci kişi olarak onay', 'critical'),

@@ -7,7 +7,7 @@ with starter (n, name, description, keys) as (values
     crm.tickets.read, crm.tickets.add, crm.tickets.edit,
     crm.tickets.assign, crm.tickets.bulk, crm.tickets.reopen, crm.tickets.approve_close, crm.tickets.delete,
     crm.tickets.export, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
-    crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.clients.export,
+    crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.clients.export, crm.clients.import,
     crm.clients.merge, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_relations.add, crm.client_relations.edit,
     crm.client_relations.delete, crm.client_consents.add, crm.interactions.add, crm.interactions.edit,

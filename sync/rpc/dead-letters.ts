@@ -22,6 +22,7 @@ export const deadLetterQueues = [
   'staged_imports',
   'list_identities',
   'identity_lists',
+  'incoming_lists',
   'client_pairs',
   'retention',
   'disposals',

@@ -10,7 +10,6 @@ import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { LoadingBlock } from '@/ui/page-states';
 import { importRights } from '@sync/model/entities/import-values';
-import type { ImportList } from '@sync/model/entities/import-values';
 import { ColumnsStep } from './columns-step';
 import { FileStep } from './file-step';
 import type { ImportKind } from './import-kind';
@@ -73,6 +72,11 @@ export function ImportFlow({
     if (flow.isReady) openFirst();
   }, [flow.isReady, files]);
   const [next, ...later] = queue;
+  const sentTo = kind.decidedElsewhere !== undefined && sending.state === 'done' ? sending.target : null;
+  const openSent = useEffectEvent(onOpen);
+  useEffect(() => {
+    if (sentTo !== null) openSent(sentTo);
+  }, [sentTo]);
   const body = useRef<HTMLDivElement>(null);
   // A row of tabs scrolls itself into view.
   useEffect(() => {
@@ -143,7 +147,7 @@ export function ImportFlow({
           </div>
         )}
       </div>
-      {step !== 'import' && <FlowFooter list={kind.list} flow={flow} onClose={onClose} />}
+      {step !== 'import' && <FlowFooter kind={kind} flow={flow} onClose={onClose} />}
       {undoes && sending.state === 'done' && read !== null && (
         <UndoSheet
           target={sending.target}
@@ -167,10 +171,10 @@ export function ImportFlow({
 }
 
 /** Renders the next action, and why it is not possible yet. */
-function FlowFooter({ list, flow, onClose }: { list: ImportList; flow: Import; onClose: () => void }) {
+function FlowFooter({ kind, flow, onClose }: { kind: ImportKind; flow: Import; onClose: () => void }) {
   const { step, read, scan, opened } = flow;
   const offline = useSyncState((sync) => sync.status.phase === 'offline');
-  const mayImport = usePermission(importRights[list].import);
+  const mayImport = usePermission(importRights[kind.list].import);
   const isReading = opened.progress !== null;
   return (
     <div
@@ -222,7 +226,9 @@ function FlowFooter({ list, flow, onClose }: { list: ImportList; flow: Import; o
             }
             onClick={flow.start}
           >
-            {formatNumber(scan?.taken ?? 0)} satırı içe al
+            {kind.decidedElsewhere === undefined
+              ? `${formatNumber(scan?.taken ?? 0)} satırı içe al`
+              : `${formatNumber(scan?.sent ?? 0)} ${kind.decidedElsewhere.send}`}
           </Button>
         </>
       )}

@@ -111,6 +111,11 @@ export interface ImportKind {
   readonly skipped: Readonly<Record<string, string>>;
   /** True where another screen undoes what the list has set. */
   readonly undoneElsewhere?: true;
+  /**
+   * Present where a page of its own judges the rows that the server has received and takes them over: it opens by itself.
+   * `send` are the words after the number of rows on the button that sends them.
+   */
+  readonly decidedElsewhere?: { readonly send: string };
   /** Words after the number of rows, by result; absent where rows are simply taken. */
   readonly outcome?: { readonly taken: string; readonly same: string; readonly waiting: string };
 }

@@ -14,10 +14,13 @@ const labels: Readonly<Record<ImportStep, string>> = {
 /** Shows the current step of an import. The user can go back to finished steps. */
 export function Steps({
   current,
+  preview = labels.preview,
   reachable,
   onStep,
 }: {
   current: ImportStep;
+  /** Name of the third step, where people decide in it. */
+  preview?: string;
   reachable: (step: ImportStep) => boolean;
   onStep: (step: ImportStep) => void;
 }) {
@@ -54,7 +57,7 @@ export function Steps({
                 onClick={() => onStep(step)}
               >
                 {mark}
-                {labels[step]}
+                {step === 'preview' ? preview : labels[step]}
                 {isDone && <span className="sr-only">, tamam</span>}
               </button>
             ) : (
@@ -66,7 +69,7 @@ export function Steps({
                 aria-current={step === current ? 'step' : undefined}
               >
                 {mark}
-                {labels[step]}
+                {step === 'preview' ? preview : labels[step]}
               </span>
             )}
           </li>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useRecords } from '@/data/records';
 import { importFile } from '@sync/model/entities/import-file';
 import {
+  clientLists,
   identityLists,
   insuranceLists,
   moneyLists,
@@ -16,11 +17,13 @@ const pages = {
   '/insurance': insuranceLists,
   '/adenom-biyotip/lists': pathologyLists,
   '/crm/tckimlik-matching': identityLists,
+  '/crm/client-import': clientLists,
 } as const;
 type ListPagePath = keyof typeof pages;
 
 /** Returns the page with the files of a kind of list. */
 export function pageOfList(list: ImportList): ListPagePath {
+  if (Object.hasOwn(clientLists, list)) return '/crm/client-import';
   if (Object.hasOwn(identityLists, list)) return '/crm/tckimlik-matching';
   if (Object.hasOwn(pathologyLists, list)) return '/adenom-biyotip/lists';
   return Object.hasOwn(insuranceLists, list) ? '/insurance' : '/pos/upload-bank-reports';

@@ -5,10 +5,13 @@ import type { Cell } from './table';
 
 export type { DateOrder } from '@sync/model/tr/written-dates';
 
-export type DateProblem = 'no_date' | 'no_time' | 'too_old' | 'too_far_ahead';
+export type DateProblem = 'no_date' | 'no_time' | 'too_old' | 'too_far_ahead' | 'two_digit_year';
 
-/** Range of days that a column may contain; `ahead` is for value dates and validity, `past` for dates of birth. */
-export type DateRange = 'recent' | 'ahead' | 'past';
+/**
+ * Range of days that a column may contain; `ahead` is for value dates and validity, `past` for dates of birth, `birth` for
+ * those that decide who somebody is: a year of two digits that may be of either century is asked.
+ */
+export type DateRange = 'recent' | 'ahead' | 'past' | 'birth';
 
 const YEARS_AHEAD = 5;
 
@@ -27,15 +30,26 @@ function stampOf(cell: Cell, { orders, range, today }: DateReading): WrittenStam
   }
   // `20261121` comes as a number too; a serial without a date format is five digits, and no date.
   const text = typeof cell === 'string' ? cell : cell.text;
-  const read = readStamp(text, orders, range === 'past' ? today : null);
+  const read = readStamp(text, orders, range === 'past' || range === 'birth' ? today : null);
+  if (range === 'birth' && centuriesOf(text, orders, today).length > 1) return 'two_digit_year';
   if (!('problem' in read)) return read;
   return read.problem === 'time' ? 'no_time' : 'no_date';
+}
+
+/** Returns the days that a text may mean whose year has two digits; one where it has four, or is ahead in our century. */
+export function centuriesOf(text: string, orders: readonly DateOrder[], today: string): readonly string[] {
+  const days = ['1999-12-31', null].flatMap((last) => {
+    const read = readStamp(text, orders, last);
+    return 'day' in read && !('problem' in read) && read.day <= today ? [read.day] : [];
+  });
+  return [...new Set(days)];
 }
 
 function outOfRange(day: string, range: DateRange, today: string): DateProblem | null {
   const year = Number(day.slice(0, 4));
   const thisYear = Number(today.slice(0, 4));
-  if (range === 'past') return day > today ? 'too_far_ahead' : year < 1900 ? 'too_old' : null;
+  if (range === 'past' || range === 'birth')
+    return day > today ? 'too_far_ahead' : year < 1900 ? 'too_old' : null;
   if (year < 2000) return 'too_old';
   return year > thisYear + (range === 'ahead' ? YEARS_AHEAD : 0) ? 'too_far_ahead' : null;
 }

@@ -22,7 +22,8 @@ export type ListKind =
   | 'pathology'
   | 'colonoscopy'
   | 'specimen'
-  | 'identity';
+  | 'identity'
+  | 'clients';
 
 /*
  * Field, how it is read, and the words that headers have for it. After `pair` follows the field of the second number,
@@ -105,6 +106,24 @@ mother_name: text: Anne Adı | Ana Adı | Mother Name
 father_name: text: Baba Adı | Father Name
 city: text: İl | Şehir | Doğum Yeri | City`;
 
+/** Patients of another system. */
+const clients = `
+national_id: digits: TC Kimlik No | T.C. Kimlik No | TCKN | TC No | TCKNO | TC Kimlik Numarası | Kimlik No | Kimlik Numarası | TC | YKN | Yabancı Kimlik No | Hasta TC | National Id | Identity No
+passport_no: text: Pasaport No | Pasaport | Pasaport Numarası | Passport No | Passport | Passport Number
+full_name: text: Ad Soyad | Adı Soyadı | Hasta Adı Soyadı | Hasta Adı | Hasta | İsim Soyisim | Soyadı Adı | Full Name | Name | Patient | Patient Name
+first_name: text: Ad | Adı | İsim | First Name | Given Name
+last_name: text: Soyad | Soyadı | Soyisim | Last Name | Surname | Family Name
+birth_date: day birth: Doğum Tarihi | D. Tarihi | Doğum T. | Doğum Günü | DT | Birth Date | Date of Birth | DOB | Birthday
+kind: text: Cinsiyet | Cinsiyeti | Cins | Sex | Gender
+phone: text: Telefon | Telefon No | Telefon 1 | Cep Telefonu | Cep Tel | Cep | GSM | Tel | Phone | Mobile | Mobile Phone | Telephone
+second_phone: text: Telefon 2 | İkinci Telefon | 2. Telefon | Ev Telefonu | Ev Tel | İş Telefonu | İş Tel | Diğer Telefon | Second Phone | Phone 2 | Home Phone
+email: text: E-posta | E-posta Adresi | Eposta | E-mail | Email | Mail | Mail Adresi | Email Address
+city: text: İl | Şehir | İl Adı | İkamet İli | City | Province
+district: text: İlçe | İlçe Adı | Semt | District | County
+address: text: Adres | Ev Adresi | İkamet Adresi | Açık Adres | Address
+nationality: text: Uyruk | Uyruğu | Milliyet | Vatandaşlık | Nationality | Citizenship
+hospital_file_no: text: Hasta No | Dosya No | Hasta Dosya No | Arşiv No | Protokol No | Protokol | Hasta Kodu | Hasta Id | Patient No | Patient Id | File No | MRN`;
+
 /** One line for each field. */
 export const headerWords: Readonly<Record<ListKind, string>> = {
   bank,
@@ -118,6 +137,7 @@ export const headerWords: Readonly<Record<ListKind, string>> = {
   colonoscopy: colonoscopy + person,
   specimen: specimen + person,
   identity: person + family,
+  clients,
 };
 
 /** Columns about the person who paid: they are dropped, unless a profile maps them. */
@@ -172,9 +192,17 @@ export const kindWords: readonly KindWords[] = [
   { kind: 'fee_return', sign: 1, words: 'Ücret İadesi | Masraf İade' },
 ];
 
+/** Words of the sexes. Letters and numbers that may be either are asked: `B` begins Bay and Bayan. */
+const sexWords: readonly KindWords[] = [
+  { kind: 'female', sign: 1, words: 'K | Kadın | Kız | Kadin | Bayan | Dişi | F | Female | Woman' },
+  { kind: 'male', sign: 1, words: 'E | Erkek | Bay | Oğlan | M | Male | Man' },
+  { kind: 'unspecified', sign: 1, words: 'Belirtilmemiş | Bilinmiyor | Belirsiz | Unknown | - | ?' },
+];
+
 /** Words of the column that says what a row is, for lists with such a column. */
 export const kindWordsOf: Readonly<Partial<Record<ListKind, readonly KindWords[]>>> = {
   bank: kindWords,
   provision: decisionWords,
   denial: decisionWords,
+  clients: sexWords,
 };

@@ -37,9 +37,12 @@ const problem = (code: RowProblemCode): ReadValue => ({ problem: code });
 function readDigits(cell: Cell): string | null {
   const text = textOf(cell).trim();
   const isRounded = typeof cell !== 'string' && text.replace(/\D/gu, '').length > KEPT_DIGITS;
-  // `1,23E+15`: what was shown, not what was meant.
-  if (isRounded || /^\d[.,]\d+E\+\d+$/iu.test(text)) return null;
-  return plainDigits(text);
+  if (isRounded) return null;
+  const shown = /^(\d)[.,](\d+)E\+?(\d{1,2})$/iu.exec(text);
+  if (shown === null) return plainDigits(text);
+  // `1,23E+15`: what was shown, not what was meant; `1.2345678901E10` has every digit.
+  const [, head = '', tail = '', exponent = ''] = shown;
+  return tail.length === Number(exponent) ? head + tail : null;
 }
 
 function readInteger(text: string, mark: DecimalMark): number | null {

@@ -1,6 +1,6 @@
-/** Lists of which rows are about cases: they have no card columns. */
+/** Lists of which rows are about cases or people: they have no card columns. */
 const caseLists: ReadonlySet<string> = new Set([
-  ...['provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen'],
+  ...['provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen', 'clients'],
 ]);
 /** Numbers of provisions, invoices and the like: some are as long as a card number, and one in ten has its check digit. */
 const recordNumbers: ReadonlySet<string> = new Set([
@@ -14,6 +14,9 @@ const recordNumbers: ReadonlySet<string> = new Set([
     'protocol_no',
     'barcode',
     'client_no',
+    'hospital_file_no',
+    'phone',
+    'second_phone',
   ],
 ]);
 

@@ -9,6 +9,7 @@ export const rowProblems = {
   no_pair: 'Hücrede “3/6” biçiminde iki sayı bekleniyor.',
   no_date: 'Tarih okunamadı.',
   no_time: 'Saat okunamadı.',
+  two_digit_year: 'Yılın yüzyılı belli değil; iki okuma da olabilir.',
   too_old: 'Tarih beklenenden eski.',
   too_far_ahead: 'Tarih beklenenden ileride.',
   lost_digits: 'Numaranın basamakları dosyada kaybolmuş; sütunu metin olarak alıp dosyayı yeniden kaydedin.',

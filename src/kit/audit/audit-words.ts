@@ -103,6 +103,9 @@ const actions: Readonly<Record<string, string>> = {
   message_settings: 'Mesaj ayarlarını değiştirdi',
   survey_loop: 'Düşük anket puanını izledi',
   identity_undo: 'TC kimlik listesini geri aldı',
+  client_import: 'Hasta listesini içe aldı',
+  client_import_decide: 'Hasta listesinin benzer satırlarına toplu karar verdi',
+  client_import_undo: 'Hasta listesini geri aldı',
   merge_propose: 'Birleştirme önerdi, ikinci onay bekliyor',
   merge_decline: 'Birleştirme önerisini reddetti ya da geri çekti',
 };

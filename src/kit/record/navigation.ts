@@ -127,6 +127,7 @@ export const homePlace: Place = place('/', 'Ana sayfa', 'günüm başlangıç', 
 const unlisted: readonly Place[] = [
   place('/crm/client-ticket', 'Yeni hasta ve talep', 'talep aç yeni kayıt', CirclePlus),
   place('/crm/client-ticket/surgery', 'Ameliyat ekle', 'ameliyat planla yeni ameliyat', CirclePlus),
+  place('/crm/client-import', 'Hasta listesi içe al', 'hasta aktar excel yükle eski sistem taşın', FileUp),
   place('/crm/merged-clients/new', 'Kayıt birleştir', 'elle birleştir iki kayıt', Merge),
 ];
 
@@ -141,7 +142,12 @@ const groups: readonly PlaceGroup[] = [
         countsTickets: true,
       }),
       place('/crm/client-list', 'Hastalar', 'hasta listesi müşteri', Users, {
-        covers: ['/crm/client-profile/$clientId', '/hasta/tel/$phone'],
+        covers: [
+          '/crm/client-profile/$clientId',
+          '/hasta/tel/$phone',
+          '/crm/client-import',
+          '/crm/client-import/$importId',
+        ],
       }),
       place('/crm/surgery-plans', 'Ameliyat planları', 'ameliyathane salon plan takvim', Scissors, {
         short: 'Ameliyat',

@@ -16,7 +16,7 @@ create table public.audit_log (
     'dispose',
     'client_merge', 'client_unmerge', 'merge_propose', 'merge_decline', 'pair_apart', 'pair_apart_undo',
     'identity_decide', 'identity_step_back', 'identity_confirm', 'identity_accept', 'identity_bulk', 'identity_bulk_undo',
-    'identity_recheck', 'identity_set', 'identity_apply', 'identity_undo', 'survey_change', 'survey_publish', 'survey_look', 'survey_loop',
+    'identity_recheck', 'identity_set', 'identity_apply', 'identity_undo', 'client_import', 'client_import_decide', 'client_import_undo', 'survey_change', 'survey_publish', 'survey_look', 'survey_loop',
     'template_submit', 'template_decide', 'template_archive', 'message_send', 'message_bulk', 'message_cancel', 'message_settings',
     'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen',
     'report_share', 'report_schedule',

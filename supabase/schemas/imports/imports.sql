@@ -11,7 +11,7 @@ create function app.import_lists() returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity}'::text[]
+  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity, clients}'::text[]
 $$;
 
 -- Returns the permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
@@ -30,6 +30,10 @@ as $$
       case step when 'read' then '{crm.tckimlik_matching.read}'::text[]
         when 'import' then '{crm.tckimlik_matching.read, crm.tckimlik_matching.import}'
         else '{crm.tckimlik_matching.read, crm.tckimlik_matching.decide}' end
+    -- Judging tells whose number a number is.
+    when of_list = 'clients' then
+      case step when 'read' then '{crm.clients.import, crm.client_list.read, crm.client_identity.read}'::text[]
+        else '{crm.clients.import, crm.client_list.read, crm.client_identity.read, crm.clients.add, crm.clients.edit}' end
     else case step when 'read' then '{parse.insurance.read}'::text[] else array['parse.insurance.read', 'parse.insurance.' || step] end
   end
 $$;
@@ -38,7 +42,7 @@ create table public.import_profiles (
   id uuid primary key,
   list text not null check (list in (
     'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity'
+    'identity', 'clients'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -69,6 +73,7 @@ using (
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
+    when list = 'clients' then (select app.has_permission('crm.clients.import'))
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -76,17 +81,20 @@ create policy import_profiles_insert on public.import_profiles for insert to viz
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
+    when list = 'clients' then (select app.has_permission('crm.clients.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 create policy import_profiles_update on public.import_profiles for update to vizite_api
 using (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
+    when list = 'clients' then (select app.has_permission('crm.clients.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 )
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
+    when list = 'clients' then (select app.has_permission('crm.clients.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 
@@ -94,7 +102,7 @@ create table public.import_files (
   id uuid primary key,
   list text not null check (list in (
     'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity'
+    'identity', 'clients'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -161,6 +169,7 @@ using (
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
+    when list = 'clients' then (select app.has_permission('crm.clients.import'))
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -256,8 +265,10 @@ as $$
     where f.value ~ '\d([ -]?\d){12}'
       and not (of_list not in ('bank', 'receipts', 'account') and f.key in (
         'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no',
-        'barcode', 'client_no'
+        'barcode', 'client_no', 'hospital_file_no'
       ))
+      -- Numbers from abroad are as long as a card number; what they may be is checked where they are kept.
+      and not (of_list = 'clients' and f.key in ('phones', 'unsure'))
       and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
   )
 $$;
@@ -495,6 +506,6 @@ select app.open_door('public.list_import_rows(uuid)');
 
 insert into app.sync_tables (kind, collection, table_name, read_any) values
   ('import_profile', 'pos', 'import_profiles', '{pos.ms_reports.read, pos.bank_reports.read,
-    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read}'),
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import}'),
   ('import_file', 'pos', 'import_files', '{pos.ms_reports.read, pos.bank_reports.read,
-    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read}');
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import}');

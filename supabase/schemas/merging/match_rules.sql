@@ -3,10 +3,11 @@
 -- Returns the rules that say which records are compared: the evidence of a block, what goes beside it, and how many others
 -- a record may share it with.
 create function app.blocking_rules() returns table (at integer, evidence text, beside text, most integer)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
-  values
+begin
+  return query values
     (0, 'identity', 'nothing', 400),
     (1, 'phone', 'initial', 100),
     (2, 'phone', 'name', 400),
@@ -15,7 +16,8 @@ as $$
     (5, 'near_day', 'name_initial', 200),
     (6, 'names', 'nothing', 25),
     (7, 'email', 'initial', 100),
-    (8, 'address', 'initial', 50)
+    (8, 'address', 'initial', 50);
+end
 $$;
 
 -- Returns whether all of these words, and there are some, are first names of their own.

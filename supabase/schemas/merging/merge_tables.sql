@@ -139,6 +139,7 @@ as $$
     ('pairs_apart.right_id', 'holds for all records of the two people'),
     ('identity_rows.client_id', 'what was decided of a row of a list'),
     ('identity_candidates.client_id', 'a comparison of a row with a record'),
+    ('incoming_rows.client_id', 'what a row of a list has become'),
     ('match_decisions.left_id', 'what was decided of two records'),
     ('match_decisions.right_id', 'what was decided of two records')
 $$;

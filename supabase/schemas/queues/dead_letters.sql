@@ -29,6 +29,7 @@ insert into app.queues (queue, label) values
   ('staged_imports', 'Yarım kalan içe almalar'),
   ('list_identities', 'Eski liste kimlikleri'),
   ('identity_lists', 'Eski TC kimlik listeleri'),
+  ('incoming_lists', 'Eski hasta listeleri'),
   ('client_pairs', 'Mükerrer hasta taraması'),
   ('retention', 'Saklama süresi taraması'),
   ('disposals', 'İmha'),

@@ -108,6 +108,7 @@ export const permissionCatalogue = {
   'crm.clients.edit': normal('Hasta kaydını düzenleme'),
   'crm.clients.delete': critical('Hasta kaydını silme'),
   'crm.clients.export': critical('Hasta listesini dışa aktarma'),
+  'crm.clients.import': critical('Hasta listesini içe alma'),
   'crm.client_dossier.export': critical('Bir hastanın bütün verilerini dışa aktarma'),
   'crm.clients.merge': critical('Hasta kayıtlarını birleştirme'),
   'crm.clients.merge_approve': critical('Birleştirmeye ikinci kişi olarak onay'),

@@ -24,6 +24,8 @@ const ownScreens = {
   '/crm/statistics': ['crm.statistics.read'],
   '/crm/tckimlik-matching': ['crm.tckimlik_matching.read'],
   '/crm/tckimlik-matching/$batchId': ['crm.tckimlik_matching.read'],
+  '/crm/client-import': ['crm.clients.import'],
+  '/crm/client-import/$importId': ['crm.clients.import'],
   '/crm/client-profile': ['crm.client_profile.read'],
   '/crm/client-profile/$clientId': ['crm.client_profile_Id.read'],
   '/hasta/tel/$phone': ['hasta.tel_phone.read'],

@@ -72,6 +72,7 @@ export const importFile = defineEntity({
       'parse.insurance.read',
       'parse.adenom_biyotip.read',
       'crm.tckimlik_matching.read',
+      'crm.clients.import',
     ],
   },
   moves: importMoves,

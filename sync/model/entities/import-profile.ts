@@ -30,9 +30,20 @@ export const importProfile = defineEntity({
       'parse.insurance.read',
       'parse.adenom_biyotip.read',
       'crm.tckimlik_matching.read',
+      'crm.clients.import',
     ],
-    add: ['pos.import_profiles.edit', 'parse.import_profiles.edit', 'crm.tckimlik_matching.import'],
-    edit: ['pos.import_profiles.edit', 'parse.import_profiles.edit', 'crm.tckimlik_matching.import'],
+    add: [
+      'pos.import_profiles.edit',
+      'parse.import_profiles.edit',
+      'crm.tckimlik_matching.import',
+      'crm.clients.import',
+    ],
+    edit: [
+      'pos.import_profiles.edit',
+      'parse.import_profiles.edit',
+      'crm.tckimlik_matching.import',
+      'crm.clients.import',
+    ],
   },
 });
 

@@ -27,11 +27,15 @@ export type PathologyList = keyof typeof pathologyLists;
 /** People with their national IDs, as the hospital's own system lists them. */
 export const identityLists = { identity: 'TC kimlik listesi' } as const;
 
+/** Patients that a hospital moves in with. */
+export const clientLists = { clients: 'Hasta listesi' } as const;
+
 export const importLists = {
   ...moneyLists,
   ...insuranceLists,
   ...pathologyLists,
   ...identityLists,
+  ...clientLists,
 } as const;
 export type ImportList = keyof typeof importLists;
 
@@ -68,6 +72,13 @@ const identity: ImportRights = {
   edit: 'crm.tckimlik_matching.import',
 };
 
+const clients: ImportRights = {
+  read: 'crm.clients.import',
+  import: 'crm.clients.import',
+  undo: 'crm.clients.import',
+  edit: 'crm.clients.import',
+};
+
 /** The permissions that imports of a kind of list need. `app.import_rights` on the server is the same. */
 export const importRights: Readonly<Record<ImportList, ImportRights>> = {
   bank: money,
@@ -81,6 +92,7 @@ export const importRights: Readonly<Record<ImportList, ImportRights>> = {
   colonoscopy: pathology,
   specimen: pathology,
   identity,
+  clients,
 };
 
 export const importStates = {

@@ -19,6 +19,7 @@ export const importAmounts: Readonly<Record<ImportList, readonly string[]>> = {
   colonoscopy: [],
   specimen: [],
   identity: [],
+  clients: [],
 };
 
 /** Lists whose rows are added up by their kind. */

@@ -90,6 +90,7 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
     'pairs_apart.right_id': 'a comparison of two records, one of which is another person\u2019s',
     'identity_rows.client_id': 'a row of a list of another system, gone after 30 days',
     'identity_candidates.client_id': 'a comparison with a row of a list',
+    'incoming_rows.client_id': 'a row of a list of another system, gone after 30 days',
     'match_decisions.left_id': 'a comparison of two records, one of which is another person\u2019s',
     'match_decisions.right_id': 'a comparison of two records, one of which is another person\u2019s',
     'client_pairs.left_id': 'a comparison of two records, one of which is another person\u2019s',

@@ -116,6 +116,8 @@ const checks: Readonly<Record<string, string>> = {
         'read_client_pairs', 'read_pairs_apart', 'run_tell_apart', 'run_find_duplicates',
         'read_identity_rows', 'run_next_identity', 'run_decide_identity', 'run_step_back_identity', 'run_confirm_identity',
         'run_compare_identities', 'run_accept_exact', 'read_preview_unmatched', 'run_decide_unmatched', 'run_undo_unmatched', 'run_recheck_identities', 'read_identity_work', 'run_apply_identities', 'read_undo_identities', 'read_figures', 'read_report_figures', 'read_foreign_figures', 'read_resume_scores', 'read_resume_marks', 'run_save_resume_score', 'run_uncover_applicant', 'run_save_resume_text', 'read_resume_texts', 'run_search_resumes', 'run_foreign_rows', 'read_portal_profile', 'run_save_portal_profile', 'run_portal_rows', 'run_figure_rows', 'run_undo_identities', 'run_show_identity',
+        'read_incoming_rows', 'read_incoming_row', 'run_judge_incoming', 'run_decide_incoming', 'run_decide_alike_incoming',
+        'run_set_incoming_rule', 'run_take_incoming', 'read_undo_incoming', 'run_undo_incoming',
         'run_save_report', 'run_delete_report', 'run_share_report', 'read_report_roles', 'run_keep_report_run', 'read_report_run',
         'read_report_run_again', 'run_drop_report_run', 'run_save_report_schedule', 'run_delete_report_schedule', 'read_reports',
         'read_questionnaires', 'read_survey_comments', 'read_survey_duties', 'read_survey_figures', 'run_make_survey_link',

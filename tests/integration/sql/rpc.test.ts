@@ -19,6 +19,7 @@ import * as systemStatus from '@sync/rpc/system-status';
 import * as surveys from '@sync/rpc/surveys';
 import * as identityBulk from '@sync/rpc/identity-bulk';
 import * as identity from '@sync/rpc/identity-matching';
+import * as incoming from '@sync/rpc/incoming';
 import * as imports from '@sync/rpc/imports';
 import * as listRows from '@sync/rpc/list-rows';
 import * as merges from '@sync/rpc/merges';
@@ -129,6 +130,9 @@ const asked: readonly Asked[] = [
   ask(duplicates.tellClientsApart, { one: target, other: randomUUID(), apart: true, reason }),
   ask(duplicates.findDuplicates, {}),
   ask(identity.listIdentityRows, { target, part: 'all', behind: 0 }),
+  ask(incoming.listIncomingRows, { target, part: 'maybe', behind: 0 }),
+  ask(incoming.showIncomingRow, { target: 1 }),
+  ask(incoming.previewUndoIncoming, { target }),
   ask(identity.nextIdentityRow, { target, besides: null, sequence: 'gain' }),
   ask(identity.decideIdentityRow, { target: 1, base_version: 1, decided: 'skip', client: null }),
   ask(identity.stepBackIdentity, { target }),
@@ -309,6 +313,14 @@ const asked: readonly Asked[] = [
     behind: 0,
   }),
   ask(identity.compareIdentities, { target }),
+  ask(incoming.judgeIncoming, { target }),
+  ask(incoming.decideIncomingRow, {
+    ...{ target: 1, base_version: 1, decided: 'skip', client: null, twin: null, choices: {} },
+  }),
+  ask(incoming.decideAlikeIncoming, { target, reason: 'likely', decided: 'skip', readings: 'first' }),
+  ask(incoming.setIncomingRule, { target, only_empty: true }),
+  ask(incoming.takeIncoming, { target }),
+  ask(incoming.undoIncoming, { target, reason }),
   ask(identity.acceptExactIdentities, { target }),
   ask(identity.applyIdentities, { target }),
   ask(identity.previewUndoIdentities, { target, of_row: null }),

@@ -68,6 +68,7 @@ const jobs: Readonly<Record<string, string>> = {
   make_stale_days: 'Mutabakat günlerini yenileme',
   forget_list_identities: 'Eski liste kimliklerini silme',
   forget_identity_rows: 'Eski TC kimlik listelerini silme',
+  forget_incoming_rows: 'Eski hasta listelerini silme',
   look_for_pairs: 'Mükerrer hasta taraması',
   look_for_missing_files: 'Gelmeyen dosyaları arama',
   dispose_approved: 'Onaylanan imhalar',

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { MessageSquareShare, Plus, TriangleAlert, Users } from 'lucide-react';
+import { FileUp, MessageSquareShare, Plus, TriangleAlert, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useNow } from '@/data/now';
@@ -57,6 +57,7 @@ export function ClientListPage({
   const [exporting, setExporting] = useState(false);
   const list = useClientList(search, text);
   const maySend = usePermission('crm.messages.bulk');
+  const mayImport = usePermission('crm.clients.import');
   const [chosen, choose, selection] = useChosenRows(narrowedBy(search, text), list.matching, idOf);
   const [sendingTo, setSendingTo] = useState<readonly string[] | null>(null);
   const mayEdit = usePermission('crm.clients.edit');
@@ -108,6 +109,11 @@ export function ClientListPage({
           partial={loading}
           disabled={!list.complete}
         />
+        {mayImport && (
+          <Button icon={FileUp} onClick={() => void navigate({ to: '/crm/client-import' })}>
+            İçe aktar
+          </Button>
+        )}
         {mayAdd && (
           <Button tone="primary" icon={Plus} onClick={() => change({ add: true })}>
             Yeni hasta

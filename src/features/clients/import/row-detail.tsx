@@ -1,0 +1,225 @@
+import { ArrowLeft, ArrowRight, TriangleAlert, Undo2, UserCheck, UserPlus } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useCommand } from '@/data/use-command';
+import { useServerQuery } from '@/data/use-server-query';
+import { formatNumber } from '@/lib/numbers';
+import { listOf } from '@/lib/sentences';
+import { problemText } from '@/import/flow/row-standing';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { IconButton } from '@/ui/icon-button';
+import { Kbd } from '@/ui/kbd';
+import { LoadingBlock } from '@/ui/page-states';
+import { SelectField } from '@/ui/select-field';
+import { toastError } from '@/ui/toast';
+import { decideIncomingRow, incomingGroups, showIncomingRow } from '@sync/rpc/incoming';
+import type { IncomingDecision, IncomingRow } from '@sync/rpc/incoming';
+import { clientsKind } from './clients-kind';
+import { FieldTable } from './field-table';
+import type { Choices } from './field-table';
+import { incomingProblem, whyText } from './incoming-words';
+import { firstChoices, openGroups, ownFields } from './row-choices';
+
+const keys: Readonly<Record<string, IncomingDecision>> = { e: 'same', y: 'new', z: 'skip' };
+
+interface DetailProps {
+  /** Place among the rows that are shown, and how many they are. */
+  place: string;
+  readOnly: boolean;
+  onStep: (step: 1 | -1) => void;
+  onDecided: () => void;
+}
+
+function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { row: IncomingRow }) {
+  const [at, setAt] = useState(0);
+  const candidate = row.candidates[at];
+  const [own, setOwn] = useState<Choices | null>(null);
+  const choices = own ?? firstChoices(row, candidate);
+  const command = useCommand();
+  const fields = candidate?.fields ?? ownFields(row);
+  const open = openGroups(fields, row.unsure, choices);
+  const unread = Object.keys(row.unsure).filter((group) => choices[group] === undefined);
+  const offline = command.offline ? 'Bağlantı gerekir' : undefined;
+  const named = (groups: readonly string[]) =>
+    listOf(groups.map((group) => incomingGroups[group as keyof typeof incomingGroups]));
+  const reasons: Readonly<Record<IncomingDecision, string | undefined>> = {
+    same:
+      candidate === undefined
+        ? 'Benzer kayıt yok'
+        : open.length > 0
+          ? `${named(open)} için birini seçin`
+          : offline,
+    new: unread.length > 0 ? `${named(unread)} için birini seçin` : offline,
+    skip: offline,
+  };
+  const closed = readOnly || row.applied || row.result === 'refused' || row.result === 'waiting';
+  const decide = async (decided: IncomingDecision | null) => {
+    if (closed || command.busy || (decided !== null && reasons[decided] !== undefined)) return;
+    const done = await command.run(decideIncomingRow, {
+      target: row.no,
+      base_version: row.version,
+      decided,
+      client: decided === 'same' ? (candidate?.client ?? null) : null,
+      twin: decided === 'same' ? (candidate?.twin ?? null) : null,
+      choices: decided === 'same' || decided === 'new' ? choices : {},
+    });
+    if (done === undefined) return;
+    setOwn(null);
+    onDecided();
+    if (decided !== null) onStep(1);
+  };
+  useEffect(() => {
+    if (command.problem !== null) toastError(incomingProblem(command.problem));
+  }, [command.problem]);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !(target instanceof Element))
+      return;
+    if (
+      target.matches('input:not([type=radio]), textarea, select') ||
+      target.closest('[role=dialog]') !== null
+    )
+      return;
+    const decision = keys[event.key.toLocaleLowerCase('tr')];
+    if (decision !== undefined) void decide(decision);
+    else if (!target.matches('input') && event.key === 'ArrowDown') onStep(1);
+    else if (!target.matches('input') && event.key === 'ArrowUp') onStep(-1);
+    else if (
+      !target.matches('input') &&
+      (event.key === 'ArrowLeft' || event.key === 'ArrowRight') &&
+      open[0] !== undefined
+    )
+      setOwn({
+        ...choices,
+        [open[0]]: event.key === 'ArrowRight' ? 'kept' : row.unsure[open[0]] === undefined ? 'file' : '0',
+      });
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
+  const title =
+    candidate === undefined
+      ? null
+      : candidate.client === null
+        ? `Dosyanın ${formatNumber(candidate.twin_line ?? 0)}. satırı`
+        : `Vizite’de${candidate.client_no === null ? '' : ` · Hasta no ${candidate.client_no}`}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
+        <h2 className="text-[0.9375rem] font-semibold">
+          {formatNumber(row.line)}. satır: {row.name ?? 'Adsız satır'}
+        </h2>
+        {row.why !== null && (
+          <Badge tone={row.result === 'refused' ? 'danger' : 'warn'}>{whyText(row)}</Badge>
+        )}
+        <span className="num meta ml-auto text-ink-2">{place}</span>
+        <IconButton label="Önceki satır" icon={ArrowLeft} onClick={() => onStep(-1)} />
+        <IconButton label="Sonraki satır" icon={ArrowRight} onClick={() => onStep(1)} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {row.candidates.length > 1 && (
+          <div className="px-4 pb-2">
+            <SelectField
+              label="Karşılaştırılan kayıt"
+              value={String(at)}
+              options={row.candidates.map(({ title: name, client_no: number, twin_line: line }, place) => ({
+                value: String(place),
+                label:
+                  name === null || name === ''
+                    ? `Dosyanın ${line ?? ''}. satırı`
+                    : `${name} · ${number ?? ''}`,
+              }))}
+              onChange={(value) => {
+                setAt(Number(value));
+                setOwn(null);
+              }}
+            />
+          </div>
+        )}
+        {row.problems.length > 0 && (
+          <ul className="grid gap-1 px-4 pb-2">
+            {row.problems.map(({ field, code, text }) => (
+              <li key={field + code} className="text-danger">
+                {clientsKind.fields.find(({ id }) => id === field)?.label ?? 'Satır'}:{' '}
+                {problemText(clientsKind, code)}
+                {text !== null && text !== '' && ` “${text}”`}
+              </li>
+            ))}
+          </ul>
+        )}
+        <FieldTable
+          fields={fields}
+          unsure={row.unsure}
+          choices={choices}
+          title={title}
+          disabled={closed}
+          onChoose={(group, choice) => setOwn({ ...choices, [group]: choice })}
+        />
+      </div>
+      {!closed && (
+        <div className="border-t border-line px-4 py-2.5">
+          {reasons.same !== undefined && candidate !== undefined && (
+            <p id="same-reason" className="mb-2 flex items-center gap-2 font-medium text-warn">
+              <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+              {reasons.same}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            <Button
+              tone={row.decision === 'same' ? 'primary' : 'secondary'}
+              icon={UserCheck}
+              disabledReason={reasons.same}
+              reasonAt={candidate === undefined ? undefined : 'same-reason'}
+              busy={command.busy}
+              onClick={() => void decide('same')}
+            >
+              Aynı kişi, seçilenleri yaz
+            </Button>
+            <Button
+              tone={row.decision === 'new' ? 'primary' : 'secondary'}
+              icon={UserPlus}
+              disabledReason={reasons.new}
+              onClick={() => void decide('new')}
+            >
+              Yeni kayıt aç
+            </Button>
+            <Button tone="quiet" disabledReason={reasons.skip} onClick={() => void decide('skip')}>
+              Alma
+            </Button>
+            {row.decision !== null && (
+              <Button tone="quiet" icon={Undo2} onClick={() => void decide(null)}>
+                Kararı geri al
+              </Button>
+            )}
+            <span className="ml-auto flex gap-1 max-[56.1875em]:hidden">
+              <Kbd>E</Kbd>
+              <Kbd>Y</Kbd>
+              <Kbd>Z</Kbd>
+            </span>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Shows a row beside the record that it may be, and decides it. */
+export function RowDetail({ no, version, ...rest }: DetailProps & { no: number; version: number }) {
+  const { value, problem, refresh } = useServerQuery(showIncomingRow, { target: no });
+  const reread = useEffectEvent(() => void refresh());
+  useEffect(() => {
+    if (version > 0) reread();
+  }, [version]);
+  if (value === null || value.no !== no) {
+    return problem === null ? (
+      <LoadingBlock />
+    ) : (
+      <p className="p-4 text-danger">{incomingProblem(problem)}</p>
+    );
+  }
+  return <Decision key={`${no} ${value.version}`} row={value} {...rest} />;
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ImportListPage } from '@/features/clients/import/import-list-page';
+import { readImportSearch } from '@/features/clients/import/import-search';
+
+export const Route = createFileRoute('/crm/client-import/')({
+  validateSearch: readImportSearch,
+  staticData: { title: 'Hasta listesi içe al' },
+  component: Page,
+});
+
+function Page() {
+  const navigate = Route.useNavigate();
+  return <ImportListPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+}

@@ -1,0 +1,250 @@
+-- Looking at the rows of a list of patients, and deciding them: one by one, or many that are alike.
+
+-- Returns a row for the list beside the decisions.
+create function app.incoming_line(r app.incoming_rows) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'no', r.no, 'line', r.line, 'name', nullif(btrim(concat_ws(' ', r.given ->> 'first_name', r.given ->> 'last_name')), ''),
+    'birth_date', r.given ->> 'birth_date', 'masked', app.mask_identity(r.given ->> 'identity_type', r.given ->> 'identity_no'),
+    'result', r.result, 'why', r.why, 'weight', (r.candidates -> 0 ->> 'weight')::numeric, 'fills', to_jsonb(r.fills),
+    'differs', to_jsonb(r.differs), 'decision', r.decision, 'applied', r.applied_at is not null, 'made', r.made,
+    'client_id', r.client_id, 'problem', r.problem, 'problems', coalesce(r.given -> 'problems', '[]'),
+    'undone', r.undone_at is not null, 'version', r.version
+  )
+$$;
+
+create function app.read_incoming_rows(target uuid, part text, behind integer) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_incoming('read');
+  perform app.incoming_file(target);
+  if part is null or part not in ('new', 'same', 'maybe', 'refused', 'waiting') then perform app.refuse_access('values_malformed'); end if;
+  return jsonb_build_object('counts', app.incoming_counts(target), 'rows', (
+    select coalesce(jsonb_agg(app.incoming_line(x) order by x.line), '[]') from (
+      select r.* from app.incoming_rows r
+      where r.file_id = target and r.result = part and r.line > coalesce(behind, 0) order by r.line limit 200
+    ) x
+  ));
+end
+$$;
+grant execute on function app.read_incoming_rows(uuid, text, integer) to vizite_api;
+
+-- Returns a row with the records that it may be, field by field and by whose word.
+create function app.read_incoming_row(target bigint) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  r app.incoming_rows;
+begin
+  perform app.need_incoming('read');
+  select * into r from app.incoming_rows x where x.no = target;
+  if r.no is null then perform app.refuse_access('unknown_row'); end if;
+  perform app.incoming_file(r.file_id);
+  return app.incoming_line(r) || jsonb_build_object(
+    'given', r.given - 'problems' - 'identity_no', 'unsure', r.unsure, 'choices', r.choices,
+    'candidates', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'client', k.client, 'twin', k.twin, 'twin_line', t.line, 'level', k.level, 'weight', k.weight, 'holder', k.holder,
+        'client_no', o.client_no, 'title', concat_ws(' ', o.first_name, o.last_name),
+        'fields', (
+          select jsonb_agg(jsonb_build_object(
+            'name', g.name, 'state', g.state,
+            'ours', case
+              when g.name = 'identity' then jsonb_build_object('identity_no', app.mask_identity(s.ours ->> 'identity_type', s.ours ->> 'identity_no'))
+              else (select jsonb_object_agg(n, s.ours -> n) from unnest(g.columns) n) end,
+            'theirs', case
+              when g.name = 'identity' then jsonb_build_object('identity_no', app.mask_identity(r.given ->> 'identity_type', r.given ->> 'identity_no'))
+              else (select jsonb_object_agg(n, r.given -> n) from unnest(g.columns) n) end,
+            'word', case when k.client is not null and g.state = 'differs' then app.incoming_word(k.client, g.columns) end
+          ) order by g.place)
+          from app.compare_incoming_values(s.ours, r.given) g
+        )
+      ) order by c.at), '[]')
+      from jsonb_array_elements(r.candidates) with ordinality c (j, at)
+      cross join lateral jsonb_to_record(c.j) as k (client uuid, twin bigint, level text, weight numeric, holder boolean)
+      left join public.clients o on o.id = app.merge_root(k.client) and o.deleted_at is null
+      left join app.incoming_rows t on t.no = k.twin
+      cross join lateral (
+        select case when k.client is not null then to_jsonb(o)
+          else (t.given - 'problems') || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones')) end as ours
+      ) s
+      where s.ours is not null
+    )
+  );
+end
+$$;
+grant execute on function app.read_incoming_row(bigint) to vizite_api;
+
+-- Goes on with judging a list. Gives how many rows still wait: then the caller calls again.
+create function app.run_judge_incoming(target uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  left_over integer;
+begin
+  perform app.need_incoming('import');
+  perform app.open_incoming_file(target);
+  left_over := app.judge_waiting_incoming(target);
+  if left_over = 0 then perform app.count_incoming(target); end if;
+  return jsonb_build_object('left', left_over, 'counts', app.incoming_counts(target));
+end
+$$;
+grant execute on function app.run_judge_incoming(uuid) to vizite_api;
+
+-- Notes that somebody works on a list: it is forgotten later.
+create function app.touch_incoming(target uuid) returns void
+language sql volatile
+set search_path = ''
+as $$ update app.incoming_lists l set touched_at = app.now_ms() where l.file_id = target $$;
+
+-- Decides a row, or takes its decision back where `decided` is null. P0001: unknown_row, applied_already, not_a_candidate,
+-- choice_missing, contact_missing, values_malformed. Conflict: somebody else decided meanwhile.
+create function app.run_decide_incoming(
+  target bigint, base_version integer, decided text, client uuid, twin bigint, chosen jsonb
+) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  r app.incoming_rows;
+  settled jsonb;
+begin
+  perform app.need_incoming('import');
+  select * into r from app.incoming_rows x where x.no = target for update;
+  if r.no is null or r.result in ('waiting', 'refused') then perform app.refuse_access('unknown_row'); end if;
+  perform app.open_incoming_file(r.file_id);
+  if r.applied_at is not null then perform app.refuse_access('applied_already'); end if;
+  chosen := coalesce(chosen, '{}');
+  if decided is not null and decided not in ('same', 'new', 'skip') or jsonb_typeof(chosen) <> 'object' or octet_length(chosen::text) > 2000 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  if r.version is distinct from base_version then
+    -- Sent again after a lost answer.
+    if r.decided_by = auth.uid() and r.decision is not distinct from decided and r.choices = chosen then return app.incoming_line(r); end if;
+    return '{"status": "conflict"}';
+  end if;
+  if decided in ('same', 'new') then
+    if not app.incoming_answered(r.unsure, chosen) then perform app.refuse_access('choice_missing'); end if;
+    settled := app.settled_incoming(r.given, r.unsure, chosen);
+    if app.incoming_fault(settled) is not null then perform app.refuse_access('values_malformed'); end if;
+  end if;
+  if decided = 'same' then
+    if not exists (
+      select from jsonb_array_elements(r.candidates) c
+      where (c ->> 'client')::uuid is not distinct from client and (c ->> 'twin')::bigint is not distinct from twin
+        and (client is null) <> (twin is null)
+    ) then perform app.refuse_access('not_a_candidate'); end if;
+  elsif decided = 'new' and not app.incoming_reachable(settled, '{}') then
+    perform app.refuse_access('contact_missing');
+  end if;
+  update app.incoming_rows x set
+    decision = decided, choices = case when decided is null then '{}' else chosen end,
+    client_id = case when decided = 'same' then client when decided = 'new' then null else x.client_id end,
+    twin_no = case when decided = 'same' then twin when decided = 'new' then null else x.twin_no end,
+    decided_at = case when decided is not null then app.now_ms() end, decided_by = case when decided is not null then auth.uid() end,
+    problem = null, version = x.version + 1
+  where x.no = target returning * into r;
+  perform app.touch_incoming(r.file_id);
+  return app.incoming_line(r);
+end
+$$;
+grant execute on function app.run_decide_incoming(bigint, integer, text, uuid, bigint, jsonb) to vizite_api;
+
+-- Decides all rows of a list that ask for the same reason: `same` with the likeliest record, `new`, or `skip`. Readings that
+-- are not sure: `first`, or `kept`, which leaves them out. Gives how many rows are left: then the caller calls again.
+create function app.run_decide_alike_incoming(target uuid, reason text, decided text, readings text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  n integer;
+  left_over integer;
+begin
+  perform app.need_incoming('import');
+  perform app.open_incoming_file(target);
+  if decided is null or decided not in ('same', 'new', 'skip') or readings is null or readings not in ('first', 'kept')
+    -- A row with another's number is decided by itself.
+    or reason is null or reason not in ('exact', 'likely', 'possible', 'certain', 'number', 'unsure', 'twin_open')
+    or decided = 'same' and reason not in ('exact', 'likely', 'certain', 'number') then
+    perform app.refuse_access('values_malformed');
+  end if;
+  perform pg_advisory_xact_lock(hashtext('incoming ' || target));
+  with asked as materialized (
+    select r.no, c.choices, app.settled_incoming(r.given, r.unsure, c.choices) as settled
+    from app.incoming_rows r cross join lateral (
+      select coalesce(jsonb_object_agg(u.key, case
+        when readings = 'first' and jsonb_typeof(u.value) = 'array' and u.value -> 0 is not null then '0' else 'kept' end), '{}') as choices
+      from jsonb_each(r.unsure) u
+    ) c
+    where r.file_id = target and r.result = 'maybe' and r.why = reason and r.decision is null and r.applied_at is null
+      and r.problem is distinct from 'cannot_decide'
+    order by r.line limit 5000
+  )
+  update app.incoming_rows x set
+    decision = case when f.fits then decided end, problem = case when f.fits then null else 'cannot_decide' end,
+    choices = case when f.fits then a.choices else '{}' end,
+    client_id = case when decided = 'same' then (x.candidates -> 0 ->> 'client')::uuid when decided = 'new' and f.fits then null else x.client_id end,
+    twin_no = case when decided = 'same' then (x.candidates -> 0 ->> 'twin')::bigint when decided = 'new' and f.fits then null else x.twin_no end,
+    decided_at = app.now_ms(), decided_by = auth.uid(), version = x.version + 1
+  from asked a cross join lateral (
+    select decided = 'skip' or app.incoming_fault(a.settled) is null
+      and (decided = 'same' or app.incoming_reachable(a.settled, '{}')) as fits
+  ) f
+  where x.no = a.no;
+  get diagnostics n = row_count;
+  left_over := (
+    select count(*) from app.incoming_rows r where r.file_id = target and r.result = 'maybe' and r.why = reason and r.decision is null
+      and r.applied_at is null and r.problem is distinct from 'cannot_decide'
+  );
+  perform app.touch_incoming(target);
+  if n > 0 then
+    perform app.log_access('client_import_decide', 'import_file', target, null, jsonb_build_object('rows', n, 'decision', decided));
+  end if;
+  return jsonb_build_object('left', left_over, 'counts', app.incoming_counts(target));
+end
+$$;
+grant execute on function app.run_decide_alike_incoming(uuid, text, text, text) to vizite_api;
+
+-- Sets whether a list fills empty values alone, or also replaces what an earlier list has written. A person's word is
+-- never replaced by itself.
+create function app.run_set_incoming_rule(target uuid, only_empty boolean) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_incoming('import');
+  perform app.open_incoming_file(target);
+  if only_empty is null then perform app.refuse_access('values_malformed'); end if;
+  update app.incoming_lists l set fills_only = only_empty, touched_at = app.now_ms() where l.file_id = target;
+  return jsonb_build_object('counts', app.incoming_counts(target));
+end
+$$;
+grant execute on function app.run_set_incoming_rule(uuid, boolean) to vizite_api;
+
+create function public.list_incoming_rows(target uuid, part text, behind integer) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_incoming_rows(target, part, behind) $$;
+create function public.show_incoming_row(target bigint) returns jsonb
+language sql stable set search_path = '' as $$ select app.read_incoming_row(target) $$;
+create function public.judge_incoming(target uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_judge_incoming(target) $$;
+create function public.decide_incoming_row(
+  target bigint, base_version integer, decided text, client uuid, twin bigint, choices jsonb
+) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.run_decide_incoming(target, base_version, decided, client, twin, choices) $$;
+create function public.decide_alike_incoming(target uuid, reason text, decided text, readings text) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_decide_alike_incoming(target, reason, decided, readings) $$;
+create function public.set_incoming_rule(target uuid, only_empty boolean) returns jsonb
+language sql volatile set search_path = '' as $$ select app.run_set_incoming_rule(target, only_empty) $$;
+select app.open_door('public.list_incoming_rows(uuid, text, integer)');
+select app.open_door('public.show_incoming_row(bigint)');
+select app.open_door('public.judge_incoming(uuid)');
+select app.open_door('public.decide_incoming_row(bigint, integer, text, uuid, bigint, jsonb)');
+select app.open_door('public.decide_alike_incoming(uuid, text, text, text)');
+select app.open_door('public.set_incoming_rule(uuid, boolean)');
