@@ -4,7 +4,7 @@ import type { Sql } from './sql';
 /** Roles that grants and policies name. */
 export const API_ROLES: readonly string[] = ['anon', 'authenticated', 'service_role', 'vizite_api'];
 
-/** What the connection's role may do. */
+/** Rights of the connection's role. */
 type Rights = {
   name: string;
   database: string;

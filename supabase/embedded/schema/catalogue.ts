@@ -4,7 +4,7 @@
  * another. Rights are told for the roles that migrations name; the owner has its own in any case.
  */
 
-/** Rights of an access list, without those of the owner and without what older versions do not know. */
+/** Returns SQL for the rights of an access list, without those of the owner and without what older versions do not know. */
 const rights = (acl: string, kind: string, owner: string): string =>
   `(select string_agg(concat_ws(' ', coalesce(r.rolname, 'public'), a.privilege_type, a.is_grantable), ',' order by r.rolname, a.privilege_type)
     from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) a left join pg_roles r on r.oid = a.grantee

@@ -22,13 +22,13 @@ export interface TableSize {
   readonly bytes: number;
 }
 
-/** What a migration would do. */
+/** Locks that a migration would take. */
 export interface PlannedMigration {
   readonly file: string;
   readonly locks: readonly (StrongLock & { readonly size: TableSize | null })[];
 }
 
-/** What a migration did in a transaction that was rolled back. */
+/** Time and locks of a migration in a transaction that was rolled back. */
 export interface DryRun {
   readonly file: string;
   readonly milliseconds: number;

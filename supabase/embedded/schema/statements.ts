@@ -8,7 +8,7 @@ export interface Statement {
   readonly comments: readonly string[];
 }
 
-/** What is passed over as a whole: comments, strings, quoted names. Nested comments are closed by hand. */
+/** Pattern of the pieces that are passed over as a whole: comments, strings, quoted names. Nested comments are closed by hand. */
 const TOKEN =
   /--[^\n]*|\/\*|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>[A-Za-z_][A-Za-z0-9_]*)?\$|;|\s+|[^\s;'"$/-]+|./gsu;
 
