@@ -30,12 +30,12 @@ export default defineConfig({
       manifest: false,
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,wav,webmanifest}'],
-        // Fetched only where a recorder is configured, and of no use without a network.
-        globIgnores: ['**/openreplay-*.js'],
+        // Fetched only where a recorder is configured, or before an installation; of no use without a network.
+        globIgnores: ['**/openreplay-*.js', 'screenshots/**'],
         importScripts: ['/key-keeper.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
-          /^\/(rest|auth|realtime|storage|ws-assist)\//,
+          /^\/(rest|auth|realtime|storage|functions|ws-assist)\//,
           /^\/(config\.json|healthz|readyz)$/,
         ],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import './styles.css';
 import { SessionProvider } from './data/session';
 import { followSignInsOfOtherTabs } from './data/signed-in-elsewhere';
+import { followLaunches } from './features/shell/launches';
 import { loadScreensAfterSignIn } from './features/shell/screens-after-sign-in';
 import { followDevice } from './features/shell/theme';
 import { startUpdates } from './features/updates/start-updates';
@@ -17,6 +18,7 @@ followDevice();
 followSignInsOfOtherTabs();
 startUpdates();
 loadScreensAfterSignIn(router);
+followLaunches((address) => router.history.push(address));
 
 createRoot(root, {
   // React would give the console the error itself.

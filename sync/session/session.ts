@@ -13,7 +13,7 @@ import type { ProviderProblem } from './provider-return';
 import { removeSealedTokens, SealedTokens, SESSION_KEY } from './sealed-tokens';
 import { loadServerConfig } from './server-config';
 import type { ServerConfig } from './server-config';
-import { signInProblem } from './sign-in-result';
+import { isInsecure, signInProblem } from './sign-in-result';
 import type { SignInResult } from './sign-in-result';
 import { removeStoredUser, storedUser, storeUser } from './stored-user';
 import type { SignedInUser } from './stored-user';
@@ -164,6 +164,7 @@ export class Session {
    * afterwards.
    */
   async signIn(email: string, password: string): Promise<SignInResult> {
+    if (isInsecure()) return { ok: false, problem: 'insecure', retryAfter: null };
     this.#entering = true;
     try {
       const client = await this.client();

@@ -1,4 +1,7 @@
-/** `storage`: the server lets the user in, and the browser keeps no key for them. */
+/**
+ * `storage`: the server lets the user in, and the browser keeps no key for them. `insecure`: the address is plain http, where
+ * browsers seal nothing and store no application.
+ */
 export type SignInProblem =
   | 'wrong-password'
   | 'locked'
@@ -6,11 +9,15 @@ export type SignInProblem =
   | 'inactive'
   | 'no-network'
   | 'server'
-  | 'storage';
+  | 'storage'
+  | 'insecure';
 export type SignInResult =
   | { readonly ok: true }
   /** `retryAfter` in seconds, where the server says so. */
   | { readonly ok: false; readonly problem: SignInProblem; readonly retryAfter: number | null };
+
+/** Returns whether the browser gives this page no cryptography: its address is plain http, and not that of this machine. */
+export const isInsecure = (): boolean => Reflect.get(globalThis.crypto, 'subtle') === undefined;
 
 /** Returns the name of the refusal that supabase-js got. */
 export function signInProblem(error: {

@@ -4,6 +4,7 @@ import { returnTo } from '@/data/unlock';
 import { session } from '@/data/session';
 import type { ProviderProblem } from '@/data/session';
 import type { InvitationProblem } from '@/data/invitation';
+import { isInsecure } from '@sync/session/sign-in-result';
 import { Button } from '@/ui/button';
 import { Logo } from '@/ui/logo';
 import { DepartureNotice } from './departure-notice';
@@ -11,6 +12,7 @@ import { DeviceUsersPanel } from './device-users-panel';
 import { EvictionNotice } from './eviction-notice';
 import { ProviderButtons } from './provider-buttons';
 import { Failure, SignInForm } from './sign-in-form';
+import { INSECURE } from './sign-in-problems';
 
 const InvitationForm = lazy(() => import('./invitation-form'));
 
@@ -64,6 +66,11 @@ export default function SignInPage() {
             <p className="mt-1 mb-6 text-ink-2">
               {invited ? 'Yöneticinizin verdiği davet koduyla.' : 'Hastane hesabınızla devam edin.'}
             </p>
+            {isInsecure() && (
+              <div role="alert" className="mb-4">
+                <Failure failure={{ problem: 'insecure', text: INSECURE }} />
+              </div>
+            )}
             {!invited && session.providerProblem !== null && (
               <div role="alert" className="mb-4">
                 <Failure failure={{ problem: 'server', text: providerSentences[session.providerProblem] }} />

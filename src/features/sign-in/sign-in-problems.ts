@@ -11,6 +11,10 @@ function waiting(seconds: number | null): string | null {
   return seconds === null ? null : `${Math.max(1, Math.ceil(seconds / 60))} dakika`;
 }
 
+/** Told before anybody types: with this address nothing can be kept sealed on the device. */
+export const INSECURE =
+  'HTTPS gerekir: bu adres güvenli bağlantı kullanmıyor. Adresi https:// ile açın; açılmıyorsa bilgi işlem birimine başvurun.';
+
 /** Puts a refused sign-in into words. */
 export function explainFailure({ problem, retryAfter }: Extract<SignInResult, { ok: false }>): SignInFailure {
   const pause = waiting(retryAfter);
@@ -27,6 +31,7 @@ export function explainFailure({ problem, retryAfter }: Extract<SignInResult, { 
       'Sunucuya ulaşılamıyor. Oturum açmak için bağlantı gerekir; bağlantıyı kontrol edip yeniden deneyin.',
     storage:
       'Tarayıcı kayıtların bu cihazda tutulmasına izin vermiyor. Gizli pencereyi kapatıp normal pencerede açın ya da cihazda yer açın.',
+    insecure: INSECURE,
     server: 'Sunucu şu anda oturum açamıyor. Biraz sonra yeniden deneyin.',
   };
   return { problem, text: texts[problem] };

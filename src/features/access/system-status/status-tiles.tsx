@@ -49,7 +49,7 @@ export function StatusTiles({ status, now }: { status: SystemStatus; now: number
   const stored = status.database_bytes + status.file_bytes;
   const isOld = facts !== undefined && (finished === null || isLate(finished, LIMITS.backup, now));
   return (
-    <ul className="card grid gap-px overflow-hidden bg-line-soft sm:grid-cols-2 min-[75em]:grid-cols-4">
+    <ul className="card grid gap-px overflow-hidden bg-line-soft min-[40em]:grid-cols-2 min-[75em]:grid-cols-4">
       <Tile
         icon={Package}
         label="Sürüm"
