@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Session } from '@sync/session/session';
 import type { SessionState } from '@sync/session/session';
 
+export { isInsecure } from '@sync/session/sign-in-result';
 export type { RecorderConfig } from '@sync/session/server-config';
 export type {
   ProviderProblem,

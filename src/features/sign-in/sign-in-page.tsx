@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DeviceUser } from '@/data/device-users';
 import { returnTo } from '@/data/unlock';
-import { session } from '@/data/session';
+import { isInsecure, session } from '@/data/session';
 import type { ProviderProblem } from '@/data/session';
 import type { InvitationProblem } from '@/data/invitation';
-import { isInsecure } from '@sync/session/sign-in-result';
 import { Button } from '@/ui/button';
 import { Logo } from '@/ui/logo';
 import { DepartureNotice } from './departure-notice';
