@@ -269,13 +269,15 @@ it('the measure tells squares from multiples', async () => {
   const squared = (text: string): string => text.replace(/\s+$/u, '');
   const measure = (read: (text: string) => string) =>
     asyncRatioOf(
-      2_000,
+      4_000,
       (size) => {
         const text = `${' '.repeat(size)}x`;
         return () => Promise.resolve(read(text));
       },
       0,
     );
-  expect(await measure(squared)).toBeGreaterThan(MOST);
+  // Where other programs share the core, one measure may be off; three are not.
+  const found = [await measure(squared), await measure(squared), await measure(squared)];
+  expect(Math.max(...found)).toBeGreaterThan(MOST);
   expect(await measure((text) => text.trimEnd())).toBeLessThan(MOST);
 });
