@@ -1,6 +1,6 @@
 import { loadServerConfig } from '@sync/session/server-config';
 
-/** The page on which a hospital is set up, before anybody has an account. */
+/** Returns whether a path is that of the page on which a hospital is set up, before anybody has an account. */
 export const isFirstRunPath = (path: string): boolean => /^\/kurulum\/?$/u.test(path);
 
 export interface Hospital {

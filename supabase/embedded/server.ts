@@ -219,7 +219,7 @@ async function openPort(options: EmbeddedBackendOptions, log: Log) {
   };
 }
 
-/** Answers while there is nothing to serve: the process lives, and is not ready. */
+/** Returns the answer while there is nothing to serve: the process lives, and is not ready. */
 function whileStarting({ url }: Incoming): Answer {
   if (url.pathname === '/healthz') return jsonAnswer(200, { status: 'ok' });
   const starting = { code: 'starting', message: 'The server is starting' };

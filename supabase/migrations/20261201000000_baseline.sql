@@ -2495,7 +2495,7 @@ begin
 end
 $$;
 
--- The console's own name in the log: no account has it.
+-- Returns the console's own name in the log: no account has it.
 create function app.console_id() returns uuid
 language sql immutable
 set search_path = ''
@@ -2716,7 +2716,7 @@ create table app.first_run (
   code_hash text not null check (code_hash ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null,
   answers jsonb not null default '{}' check (jsonb_typeof(answers) = 'object' and char_length(answers::text) <= 60000),
-  -- As GoTrue stores it (bcrypt); a new code takes it away, so that its holder chooses the password.
+  -- Hash by bcrypt, as GoTrue stores it; a new code takes it away, so that its holder chooses the password.
   password_hash text check (char_length(password_hash) <= 100)
 );
 select app.protect('app.first_run');
@@ -4970,7 +4970,7 @@ begin
 end
 $$;
 
--- What the server and its loops tell of themselves, one row for each that tells: when it last ran, and facts without a value
+-- State of the server and its loops as each tells it, a row for each: when it last ran, and facts without a value
 -- of any record. Hosted and embedded write and read the same rows. Read by queues/system_status.sql.
 
 create table app.server_state (

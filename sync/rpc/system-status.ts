@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { counts, listOf, numberOrNull, textOrNull } from './answers';
 import { defineQuery } from './rpc';
 
-/** Fields of a server's own report that the screen shows; other names, and values of another kind, are left out. */
+/** Returns the schema of a field of a server's own report; a value of another kind counts as absent. */
 const told = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullable(schema), null);
 
 const space = v.object({ free: v.number(), total: v.number() });

@@ -78,6 +78,7 @@ describe('the navigation', () => {
         'Cihazlar',
         'Başvurular',
         'Saklama ve imha',
+        'Sistem durumu',
         'Bekletilen kayıtlar',
       ],
     ];

@@ -16,6 +16,6 @@ describe('the console guard', () => {
     } finally {
       remove();
     }
-    expect(printed).toEqual(['[lite] error: Auth error:']);
+    expect(printed).toEqual(['error: Auth error:']);
   });
 });

@@ -8,7 +8,7 @@ export interface PushOutcome {
   readonly conflicts: number;
   readonly refused: number;
   readonly postponed: number;
-  /** Of each kind and reason, in order of their first refusal. */
+  /** Refusals by kind and reason, in order of the first of each. */
   readonly refusals: readonly { readonly kind: string; readonly reason: string; readonly count: number }[];
 }
 

@@ -72,11 +72,11 @@ export interface Difference {
 /** Returns the counts that differ; a kind or table that is missing counts as none. */
 export function differencesOf(expected: Inventory, found: Inventory): readonly Difference[] {
   const between = (
-    one: Readonly<Record<string, number>>,
-    other: Readonly<Record<string, number>>,
+    wanted: Readonly<Record<string, number>>,
+    there: Readonly<Record<string, number>>,
   ): readonly Difference[] =>
-    [...new Set([...Object.keys(one), ...Object.keys(other)])]
-      .map((name) => ({ name, expected: one[name] ?? 0, found: other[name] ?? 0 }))
+    [...new Set([...Object.keys(wanted), ...Object.keys(there)])]
+      .map((name) => ({ name, expected: wanted[name] ?? 0, found: there[name] ?? 0 }))
       .filter((difference) => difference.expected !== difference.found);
   return [...between(expected.objects, found.objects), ...between(expected.rows, found.rows)];
 }

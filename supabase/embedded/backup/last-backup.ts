@@ -31,7 +31,7 @@ export async function readLastBackup(dataDir: string): Promise<LastBackup | null
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/u.test(value) && !Number.isNaN(Date.parse(value));
 
-/** Changes what is told of the latest backup. Whole or not at all: a power cut may come in between. */
+/** Writes the facts of the latest backup. Whole or not at all: a power cut may come in between. */
 export async function writeLastBackup(dataDir: string, last: LastBackup): Promise<void> {
   const path = pathIn(dataDir);
   await writeFile(`${path}.new`, `${JSON.stringify(last, null, 2)}\n`, { mode: 0o600 });

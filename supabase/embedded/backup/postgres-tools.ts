@@ -18,7 +18,7 @@ const pathOf = (tool: Tool): string => {
   return folder === undefined || folder === '' ? tool : `${folder}/${tool}`;
 };
 
-/** Environment and address of a tool that works on a database. */
+/** Returns the environment and the address with which a tool works on a database. */
 export function connectionOf(databaseUrl: string): {
   readonly address: string;
   readonly env: NodeJS.ProcessEnv;
@@ -43,7 +43,8 @@ export async function demandTools(tools: readonly Tool[], serverVersion: number)
         { cause: error },
       );
     });
-    const major = Number(/(\d+)(?:\.\d+)?(?:devel|beta\d+|rc\d+)?\s*(?:\(|$)/u.exec(said.stdout)?.[1]);
+    // `pg_dump (PostgreSQL) 15.18 (Debian …)`
+    const major = Number(/\) (\d{1,3})/u.exec(said.stdout)?.[1]);
     const needed = Math.floor(serverVersion / 10_000);
     if (!(major >= needed)) {
       throw new BackupFault(

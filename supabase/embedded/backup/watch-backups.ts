@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 export interface BackupWatch {
   readonly dataDir: string;
   readonly log: Log;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now?: () => number;
 }
 

@@ -15,7 +15,7 @@ const MOST_CODE = 100;
 type Told = { readonly state: string } & Readonly<Record<string, unknown>>;
 
 /**
- * Answers below `/functions/v1/first-run/`: `state`, `save`, `finish` with the code, and `progress` with the word that
+ * Serves `/functions/v1/first-run/`: `state`, `save`, `finish` with the code, and `progress` with the word that
  * `finish` gave. 401 says that a code is not good, 404 that there is nothing to set up, 422 which field to mend.
  */
 export function createFirstRunApi(options: {

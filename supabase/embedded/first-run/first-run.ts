@@ -69,7 +69,7 @@ export async function createFirstRun(options: {
     return !closed;
   };
 
-  /** Answers with the page; with 404 once there is nothing to set up. */
+  /** Returns the page; 404 once there is nothing to set up. */
   const page = async (request: Incoming): Promise<Answer> => {
     if (await isOpen()) return files(request);
     const headers = { ...request.headers };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the log knows of the request that is being answered. */
+/** Facts of the request that is being answered, for the log. */
 export interface RequestScope {
   /** Made here for each request, and answered as `x-request-id`. */
   readonly id: string;

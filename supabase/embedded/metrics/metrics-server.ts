@@ -34,7 +34,7 @@ export function metricsFrom(
 }
 
 /**
- * Answers `GET /metrics` on an address of its own, and nothing else: anybody who reaches it may read the numbers.
+ * Serves `GET /metrics` on an address of its own, and nothing else: anybody who reaches it may read the numbers.
  *
  * @throws StartError `port_in_use`
  */

@@ -12,7 +12,7 @@ export interface StateSources {
   readonly version: string;
   readonly dataDir: string;
   readonly filesDir: string;
-  /** Null where the database knows none; throws while it is away. */
+  /** Returns the figures of the database; null where it knows none. @throws while it is away */
   figures(): Promise<Figures | null>;
   pools(): Readonly<Record<string, PoolUsage>>;
   sockets(): number;

@@ -12,7 +12,7 @@ begin
 end
 $$;
 
--- The console's own name in the log: no account has it.
+-- Returns the console's own name in the log: no account has it.
 create function app.console_id() returns uuid
 language sql immutable
 set search_path = ''

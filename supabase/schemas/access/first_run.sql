@@ -17,7 +17,7 @@ create table app.first_run (
   code_hash text not null check (code_hash ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null,
   answers jsonb not null default '{}' check (jsonb_typeof(answers) = 'object' and char_length(answers::text) <= 60000),
-  -- As GoTrue stores it (bcrypt); a new code takes it away, so that its holder chooses the password.
+  -- Hash by bcrypt, as GoTrue stores it; a new code takes it away, so that its holder chooses the password.
   password_hash text check (char_length(password_hash) <= 100)
 );
 select app.protect('app.first_run');

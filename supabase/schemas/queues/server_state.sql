@@ -1,4 +1,4 @@
--- What the server and its loops tell of themselves, one row for each that tells: when it last ran, and facts without a value
+-- State of the server and its loops as each tells it, a row for each: when it last ran, and facts without a value
 -- of any record. Hosted and embedded write and read the same rows. Read by queues/system_status.sql.
 
 create table app.server_state (

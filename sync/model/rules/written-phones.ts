@@ -8,7 +8,7 @@ export interface ReadPhones {
   readonly doubtful: readonly string[];
 }
 
-const SEPARATORS = /[;,|\n]|\s(?:ve|veya|and|or|-|–|\/)\s|\s*\/\s*(?=(?:\+|00?|90)\d|5\d{2}\s?\d)/u;
+const SEPARATORS = /[;,|\n]|\s(?:ve|veya|and|or|-|–|\/)\s|\/ ?(?=(?:\+|00?|90)\d|5\d{2}\s?\d)/u;
 /** Two Turkish numbers with nothing but blanks between them. */
 const TWO = /^((?:\+?90|0)?[2-58]\d{9})((?:\+?90|0)?[2-58]\d{9})$/u;
 

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../text-ends';
 import { titleTurkish, upperTurkish } from './turkish';
 
 /** Names of people as lists have them: all in capitals, surname first, with stray spaces, without Turkish letters. */
@@ -16,8 +17,12 @@ const isCapital = (word: string): boolean => /\p{Lu}/u.test(word) && word === up
 const isSmall = (word: string): boolean => /\p{Ll}/u.test(word) && !/\p{Lu}/u.test(word);
 
 /** Returns words with one space between them. */
-const spaced = (text: string): string =>
-  text.replaceAll(/[\s\u00a0]+/gu, ' ').replaceAll(/^[ ,;.]+|[ ,;]+$/gu, '');
+function spaced(text: string): string {
+  const words = withoutEnd(text.replaceAll(/[\s\u00a0]+/gu, ' '), ' ,;');
+  let start = 0;
+  while (start < words.length && ' ,;.'.includes(words.charAt(start))) start += 1;
+  return words.slice(start);
+}
 
 /** Returns whether a text was written with Turkish letters: then an I in capitals is an ı. */
 export const hasTurkishLetters = (text: string): boolean => TURKISH.test(text);

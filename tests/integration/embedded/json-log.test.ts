@@ -9,7 +9,7 @@ import {
 } from '../../../supabase/embedded/database/callable-functions';
 import { addUsers, request, signIn, startTestBackendOn, type TestBackend } from './fixtures';
 
-/** What no line may hold, in any of the forms in which it travels. */
+/** Values that no line may hold, in any of the forms in which they travel. */
 const POISONS = {
   name: 'Zeliha Görünmez',
   identity: '10000000146',
@@ -77,7 +77,7 @@ const poisonedHeaders = {
   'accept-language': POISONS.word,
 };
 
-/** Values of every type that a parameter may have, and of the wrong one. */
+/** Returns values of every type that a parameter may have, and of the wrong one. */
 const valuesFor = (type: string): readonly unknown[] => {
   const poisoned = { ...POISONS, [POISONS.word]: everything, [POISONS.name]: POISONS.identity };
   if (type.endsWith('[]')) return [[everything], [randomUUID(), POISONS.identity]];

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => backend.dispose());
 
 const read = async (): Promise<string> => (await fetch(backend.metricsUrl ?? '')).text();
-/** Value of a series; undefined where there is none. */
+/** Returns the value of a series; undefined where there is none. */
 const valueOf = async (series: string): Promise<number | undefined> => {
   const line = (await read()).split('\n').find((text) => text.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 };
 
-/** Names of the metrics in an expression: words that are no function, label or number. */
+/** Returns the names of the metrics in an expression: words that are no function, label or number. */
 const namesIn = (expression: string): readonly string[] =>
   expression
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b(?:by|on) \([^)]*\)/gu, ' ')

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { isLate, LIMITS } from './status-concerns';
 
-/** Lists queues in which rows were set aside, with a way to have all of them tried again. */
+/** Shows the queues with rows that were set aside, and has all of them tried again. */
 export function SetAsideCard({
   queues,
   busy,

@@ -156,7 +156,7 @@ function readBirth(
   const fault = problems.find(({ field }) => field === 'birth_date');
   if (fault === undefined) return;
   const text = fault.text ?? '';
-  const serial = SERIAL.test(text) ? dateOfSerial(Number(text.replace(/[.,].*$/u, '')), false) : null;
+  const serial = SERIAL.test(text) ? dateOfSerial(Number(text.split(/[.,]/u)[0]), false) : null;
   const days =
     fault.code === 'two_digit_year' ? centuriesOf(text, orders, today) : serial === null ? [] : [serial];
   const possible = days.filter((read) => read >= '1900-01-01' && read <= today && read.length === 10);
