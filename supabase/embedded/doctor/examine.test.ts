@@ -20,20 +20,23 @@ const bad: readonly Check[] = [
   }),
 ];
 
-test.each([0, 1, 2])('a bad check at place %i keeps no other from being made, and tells no message', async (at) => {
-  for (const check of bad) {
-    const checks = [good, good];
-    checks.splice(at, 0, check);
-    const lines: string[] = [];
-    const findings = await examine(checks, (finding) => lines.push(lineOf(finding)), 20);
-    expect(findings.map(({ name }) => name)).toEqual(checks.map(({ name }) => name));
-    expect(findings.map(({ level }) => level)).toEqual(
-      checks.map(({ name }) => (name === 'İyi' ? 'ok' : 'warning')),
-    );
-    expect(lines.join('\n')).not.toContain('gizli-parola');
-    expect(exitCode(findings)).toBe(1);
-  }
-});
+test.each([0, 1, 2])(
+  'a bad check at place %i keeps no other from being made, and tells no message',
+  async (at) => {
+    for (const check of bad) {
+      const checks = [good, good];
+      checks.splice(at, 0, check);
+      const lines: string[] = [];
+      const findings = await examine(checks, (finding) => lines.push(lineOf(finding)), 20);
+      expect(findings.map(({ name }) => name)).toEqual(checks.map(({ name }) => name));
+      expect(findings.map(({ level }) => level)).toEqual(
+        checks.map(({ name }) => (name === 'İyi' ? 'ok' : 'warning')),
+      );
+      expect(lines.join('\n')).not.toContain('gizli-parola');
+      expect(exitCode(findings)).toBe(1);
+    }
+  },
+);
 
 test('the worst finding decides the exit code', () => {
   const found = (...verdicts: readonly ReturnType<typeof ok>[]) =>

@@ -46,7 +46,12 @@ describe('settings', () => {
     expect((await made(settings([() => 1], []))).level).toBe('ok');
     const { level, sentence } = await made(
       settings(
-        [wrong(new StartError('setting', 'PORT yanlış.')), () => 1, wrong(new BackupFault('SAAT yanlış')), wrong(new Error('gizli'))],
+        [
+          wrong(new StartError('setting', 'PORT yanlış.')),
+          () => 1,
+          wrong(new BackupFault('SAAT yanlış')),
+          wrong(new Error('gizli')),
+        ],
         ['X_FILE okunamıyor'],
       ),
     );
@@ -184,6 +189,8 @@ describe('a job of pg_cron', () => {
 
 test('what no database tells has to be looked at by hand', async () => {
   const verdicts = await Promise.all(byHand().map(made));
-  expect(verdicts.every(({ level, sentence }) => level === 'warning' && sentence.includes('elle denetleyin'))).toBe(true);
+  expect(
+    verdicts.every(({ level, sentence }) => level === 'warning' && sentence.includes('elle denetleyin')),
+  ).toBe(true);
   expect(verdicts.length).toBeGreaterThan(3);
 });
