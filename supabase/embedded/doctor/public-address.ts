@@ -81,7 +81,7 @@ async function shortText({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of body) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    text += decoder.decode(chunk, { stream: true });
     if (text.length > MOST) break;
   }
   return text;
