@@ -10,7 +10,7 @@ import { makeBackup } from '../supabase/embedded/backup/make-backup';
 import { rowsOf } from '../supabase/embedded/backup/manifest';
 import { verifyArchive } from '../supabase/embedded/backup/restore-backup';
 import { nightTime, untilNight } from '../supabase/embedded/backup/night';
-import { latestArchive, USUAL_KEEP, type Keep } from '../supabase/embedded/backup/retention';
+import { keepFrom, latestArchive } from '../supabase/embedded/backup/retention';
 import { BackupFault } from '../supabase/embedded/backup/postgres-tools';
 import {
   backupKeysFrom,
@@ -43,17 +43,6 @@ const dataFolder = (): string => resolve(values.data ?? setting('VIZITE_DATA') ?
 const archives = (): string =>
   resolve(values.to ?? setting('VIZITE_BACKUP_DIR') ?? `${dataFolder()}.backups`);
 
-function keepFromSetting(): Keep {
-  const text = setting('VIZITE_BACKUP_KEEP');
-  if (text === undefined) return USUAL_KEEP;
-  const [days, weeks, months] = text.split(',').map((part) => Number(part.trim()));
-  const isCount = (count: number | undefined): count is number =>
-    count !== undefined && Number.isInteger(count) && count >= 0 && count <= 1_000;
-  if (!isCount(days) || !isCount(weeks) || !isCount(months) || text.split(',').length !== 3)
-    throw new BackupFault('VIZITE_BACKUP_KEEP gün, hafta ve ay sayısı olmalı: 7,5,12');
-  return { days, weeks, months };
-}
-
 async function make(): Promise<void> {
   const dataDir = dataFolder();
   const made = await makeBackup({
@@ -62,7 +51,7 @@ async function make(): Promise<void> {
     into: archives(),
     recipients: backupRecipients(setting('VIZITE_BACKUP_KEY') ?? ''),
     appVersion: appVersion(),
-    keep: keepFromSetting(),
+    keep: keepFrom(process.env),
   });
   console.log(
     `Yedek alındı: ${made.path} (${sizeText(made.bytes)}, ${Object.keys(made.inventory.rows).length} tablo, ${rowsOf(made.inventory)} satır)`,

@@ -6,8 +6,10 @@ import { StartError } from '../supabase/embedded/start-error';
  * Returns the number of patients in the demo hospital of a first start; 0: it starts empty.
  * @throws StartError
  */
-export function demoFromEnvironment(): number {
-  const given = process.env['VIZITE_DEMO']?.trim();
+export function demoFromEnvironment(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): number {
+  const given = environment['VIZITE_DEMO']?.trim();
   const clients = Number(given === undefined || given === '' ? 750 : given);
   if (!Number.isInteger(clients) || clients < 0) {
     throw new StartError('setting', 'VIZITE_DEMO 0 ya da daha büyük bir tam sayı olmalı.');

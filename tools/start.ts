@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { portFrom, publicUrlFrom } from '../supabase/embedded/address-settings';
 import { logFormatFrom } from '../supabase/embedded/log/log-format';
 import type { LogFormat } from '../supabase/embedded/log/log';
 import { metricsFrom } from '../supabase/embedded/metrics/metrics-server';
 import { offlineDaysFrom } from '../supabase/embedded/offline-days';
 import { recorderFrom } from '../supabase/embedded/recorder';
 import { intakeFrom } from '../supabase/embedded/resumes';
-import { StartError } from '../supabase/embedded/start-error';
 import { buildWhenStale } from './build-when-stale';
 import { demoFromEnvironment, loadDemoDataOnce, loadWantedDemo } from './demo-hospital';
 import { sayFirstRun } from './first-run-address';
@@ -17,27 +17,6 @@ import { versionOf } from './version';
 /** Entry point of `npm start`: builds the PWA when needed, boots the backend, loads demo data on the first run. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-function portFromEnvironment(): number {
-  const port = Number(setting('PORT') ?? 4173);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError('setting', 'PORT 0 ile 65535 arasında bir sayı olmalı.');
-  }
-  return port;
-}
-
-/** Returns the address at which users open the application, without a slash at the end. */
-function publicUrlFromEnvironment(): string | undefined {
-  const address = setting('VIZITE_PUBLIC_URL')?.replace(/\/+$/, '');
-  const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
-  if (address !== undefined && (url?.pathname !== '/' || !url.protocol.startsWith('http'))) {
-    throw new StartError(
-      'setting',
-      'VIZITE_PUBLIC_URL https://vizite.hastane.example gibi bir adres olmalı.',
-    );
-  }
-  return address;
-}
 
 /** Prints what is done, with the seconds since the start. */
 function say(line: string): void {
@@ -52,12 +31,12 @@ async function main(): Promise<void> {
   unsealSettings();
   format = logFormatFrom(process.env, process.stderr.isTTY);
   if (format === 'json') keepToJson();
-  const port = portFromEnvironment();
+  const port = portFrom(process.env);
   const demo = demoFromEnvironment();
   const recorder = recorderFrom(process.env);
   const offlineDays = offlineDaysFrom(process.env);
   const intake = intakeFrom(process.env);
-  const publicUrl = publicUrlFromEnvironment();
+  const publicUrl = publicUrlFrom(process.env);
   const metrics = metricsFrom(process.env);
   const dataDir = setting('VIZITE_DATA') ?? '.data';
   // Beside the database, which needs one core as well.

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BackupFault } from './postgres-tools';
 
 /** Number of archives that stay: the latest of each of so many days, weeks and months that have any. */
 export interface Keep {
@@ -9,6 +10,18 @@ export interface Keep {
 }
 
 export const USUAL_KEEP: Keep = { days: 7, weeks: 5, months: 12 };
+
+/** Reads `VIZITE_BACKUP_KEEP`, `7,5,12`: days, weeks, months. @throws BackupFault */
+export function keepFrom(environment: Readonly<Record<string, string | undefined>>): Keep {
+  const text = environment['VIZITE_BACKUP_KEEP']?.trim() ?? '';
+  if (text === '') return USUAL_KEEP;
+  const [days, weeks, months, ...more] = text.split(',').map((part) => Number(part.trim()));
+  const isCount = (count: number | undefined): count is number =>
+    count !== undefined && Number.isInteger(count) && count >= 0 && count <= 1_000;
+  if (!isCount(days) || !isCount(weeks) || !isCount(months) || more.length > 0)
+    throw new BackupFault('VIZITE_BACKUP_KEEP gün, hafta ve ay sayısı olmalı: 7,5,12');
+  return { days, weeks, months };
+}
 
 const NAME = /^vizite-(\d{4})-(\d{2})-(\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.age$/u;
 

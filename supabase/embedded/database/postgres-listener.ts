@@ -11,6 +11,11 @@ const HEARTBEAT = { every: 30_000, patience: 10_000 };
 const SERVING = 'select pg_try_advisory_lock_shared(8476, 1)';
 /** Query whether no backend does; its lock is taken for the rest of the transaction. */
 export const NOBODY_SERVES = 'select pg_try_advisory_xact_lock(8476, 1) as free';
+/** Query how many sessions hold the lock. */
+export const SERVING_SESSIONS = `
+  select count(distinct l.pid)::integer as servers from pg_locks l
+  where l.locktype = 'advisory' and l.classid = 8476 and l.objid = 1 and l.objsubid = 2 and l.granted
+    and l.mode = 'ShareLock' and l.database = (select d.oid from pg_database d where d.datname = current_database())`;
 
 const quiet = (): void => undefined;
 
