@@ -21,6 +21,14 @@ export interface TokenPlace {
   readonly sealing: CryptoKey;
 }
 
+/** Sealed tokens of a user as a page keeps them for its worker. It sees nothing of what is in them. */
+export interface KeptTokens {
+  /** Returns the sealed text; null where there is none. */
+  read(): Promise<string | null>;
+  /** Stores it, where there still is one: the user has not signed out meanwhile. */
+  write(sealed: string): Promise<void>;
+}
+
 /** Returns the place of a user's tokens. @param key of the user's ring */
 export async function tokenPlaceOf(userId: string, key: DataKey): Promise<TokenPlace> {
   const [name, opening, sealing] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { DataKey } from '../store/data-key';
 import { openTokens, SESSION_KEY, sealTokens, tokenPlaceOf, tokensNameOf } from './sealed-place';
-import type { TokenPlace } from './sealed-place';
+import type { KeptTokens, TokenPlace } from './sealed-place';
 
 export { SESSION_KEY } from './sealed-place';
 
@@ -20,6 +20,17 @@ export async function hasSealedTokens(userId: string): Promise<boolean> {
 
 export async function removeSealedTokens(userId: string): Promise<void> {
   localStorage.removeItem(await tokensNameOf(userId));
+}
+
+/** Returns the sealed tokens of a user, for a worker that renews them while the page is locked. */
+export function keptTokensOf(userId: string): KeptTokens {
+  return {
+    read: async () => localStorage.getItem(await tokensNameOf(userId)),
+    write: async (sealed) => {
+      const name = await tokensNameOf(userId);
+      if (localStorage.getItem(name) !== null) localStorage.setItem(name, sealed);
+    },
+  };
 }
 
 /** Returns whether an earlier version has left the user's tokens on this device without a seal. */
