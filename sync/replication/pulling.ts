@@ -21,7 +21,7 @@ const PAGE_SIZE = 1_000;
 const SWEEP_SIZE = 1_000;
 
 /** Store of a worker whose collections are pulled. */
-export type PulledStore = Pick<LocalStore<SegmentStore>, 'collections' | 'device' | 'records'>;
+type PulledStore = Pick<LocalStore<SegmentStore>, 'collections' | 'device' | 'records'>;
 
 /** Pulls of one store, and what their answers tell of it. */
 export class Pulling {

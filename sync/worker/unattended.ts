@@ -14,7 +14,7 @@ import type { UnattendedEnd, UnattendedStatus } from './sides';
  * so it has an end of its own for each thing that may hold it up.
  */
 
-export interface UnattendedLimits {
+interface UnattendedLimits {
   /** Milliseconds that it may take in all. */
   readonly longest: number;
   /** Milliseconds that may pass without an answer. */
@@ -29,7 +29,7 @@ const LOOK_EVERY = 5_000;
 const ownClock = (): IdleClock => new IdleClock({ read: () => 0, write: () => undefined });
 
 /** What the first sync is done with. */
-export interface UnattendedSource {
+interface UnattendedSource {
   readonly device: DeviceStore;
   /** Begins the calls. Its failures count as those of a call. */
   connect(): Promise<Transport>;
