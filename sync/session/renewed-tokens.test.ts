@@ -5,7 +5,13 @@ import { openTokens, sealTokens, tokenPlaceOf } from './sealed-place';
 import type { TokenPlace } from './sealed-place';
 
 const USER = '11111111-1111-4111-8111-111111111111';
-const config = { supabaseUrl: 'https://vizite.test', anonKey: 'anon' };
+const config = {
+  supabaseUrl: 'https://vizite.test',
+  anonKey: 'anon',
+  oauthProviders: [],
+  recorder: null,
+  offlineDays: 30,
+};
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Tokens as the server gives them. @param left seconds until the access token ends */
@@ -34,8 +40,8 @@ beforeEach(async () => {
   written = [];
   asked = [];
   answer = () => Response.json(given('new', 3_600));
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    asked.push(`${url} ${String(init.body)}`);
+  vi.stubGlobal('fetch', (url: string, { body }: { readonly body: string }) => {
+    asked.push(`${url} ${body}`);
     return Promise.resolve().then(answer);
   });
 });

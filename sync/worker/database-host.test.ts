@@ -29,7 +29,13 @@ class FakeLocks {
   }
 }
 
-const config = { supabaseUrl: 'https://vizite.test', anonKey: 'anon' };
+const config = {
+  supabaseUrl: 'https://vizite.test',
+  anonKey: 'anon',
+  oauthProviders: [],
+  recorder: null,
+  offlineDays: 30,
+};
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const tokenOf = (name: string): string => `${encoded({ alg: 'HS256' })}.${encoded({ name })}.${name}`;
 
@@ -95,7 +101,9 @@ beforeEach(async () => {
     const name = new URL(String(input)).pathname.split('/').at(-1) ?? '';
     const token = new Headers(init.headers).get('authorization')?.split('.').at(-1) ?? '';
     asked.push({ name, token });
-    const body = JSON.parse(String(init.body ?? '{}')) as Parameters<typeof answerOf>[1];
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Parameters<
+      typeof answerOf
+    >[1];
     if (body.requests?.some(({ collection }) => collection === 'clients')) await line.passed;
     return Response.json(answerOf(name, body));
   });
@@ -111,7 +119,7 @@ async function open(): Promise<{ host: DatabaseHost; port: MessagePort }> {
   const { port1, port2 } = new MessageChannel();
   const page: PageSide = {
     superseded: () => Promise.resolve(),
-    config: () => Promise.resolve(config as Awaited<ReturnType<PageSide['config']>>),
+    config: () => Promise.resolve(config),
     accessToken: () => Promise.resolve(tokenOf('page')),
     device: () =>
       Promise.resolve({ device: { id: crypto.randomUUID(), name: 'deneme', appVersion: '1' }, wiped: null }),
