@@ -13,6 +13,7 @@ import { MeetingIndex } from './search/meeting-index';
 import { TicketIndex } from './search/ticket-index';
 import { forgetDoneWipe, readDoneWipe } from './replication/done-wipe';
 import type { DoneWipe } from './replication/done-wipe';
+import { keptTokensOf } from './session/sealed-tokens';
 import type { Session, SignedInUser } from './session/session';
 import { thisDevice } from './replication/this-device';
 import type { DataKey } from './store/data-key';
@@ -27,12 +28,22 @@ import type { OpeningMode } from './store/opening/opening';
 import { noteWantedTicket, readWantedTickets } from './replication/sync-requests';
 import type { WantedTickets } from './replication/sync-requests';
 import { storeAt } from './worker/store-port';
-import type { PageSide } from './worker/sides';
+import type { PageSide, UnattendedEnd, UnattendedStatus } from './worker/sides';
 import { SYNC_REQUEST } from './replication/sync-requests';
 import { connectToWorker } from './worker/worker-connection';
 import type { WorkerConnection } from './worker/worker-connection';
 
+export type { UnattendedEnd, UnattendedStatus } from './worker/sides';
 export { prepareWorker } from './worker/worker-connection';
+
+/** What a page keeps of a workspace while the worker finishes its first sync. It knows nothing of the records. */
+export interface LeftFirstSync {
+  /**
+   * Resolves at its end, with everything closed.
+   * @param stop ends it. Null where there was nothing to finish, or its end is not known
+   */
+  finish(told: (status: UnattendedStatus) => void, stop: AbortSignal): Promise<UnattendedEnd | null>;
+}
 
 /** Everything of a signed-in user on this device: records, search, writes and synchronisation. */
 export interface Workspace {
@@ -58,6 +69,8 @@ export interface Workspace {
   readonly wantedTickets$: Observable<WantedTickets>;
   /** Sends and receives now, in whichever tab replicates. */
   syncNow(): Promise<void>;
+  /** Closes everything in the page. The worker stays open for an unfinished first sync, and has to be closed by it. */
+  leaveFirstSync(): Promise<LeftFirstSync>;
   close(): Promise<void>;
 }
 
@@ -132,9 +145,10 @@ export async function openWorkspace(
     const superseded = new AbortController();
     const worker = connectToWorker(user, key, pageSide(session, user, superseded), next);
     try {
-      const records = storeAt(worker.port, worker.lost);
+      const lost = lostOf(worker);
+      const records = storeAt(worker.port, lost.signal);
       const store = await openLocalStore(user.id, key, records, { ready: worker.opened });
-      return workspaceOf(session, user, worker, store, records.rows, superseded.signal, release);
+      return workspaceOf(session, user, worker, lost, store, records.rows, superseded.signal, release);
     } catch (error) {
       worker.terminate();
       const wanted = error instanceof Error ? nextMode[error.name] : undefined;
@@ -147,16 +161,59 @@ export async function openWorkspace(
   }
 }
 
+/** @param endings called when everything is closed. None of them knows the store: it would stay in memory */
+function leftFirstSync(
+  userId: string,
+  worker: WorkerConnection,
+  endings: readonly (() => void)[],
+): LeftFirstSync {
+  return {
+    finish: async (told, stop) => {
+      const tell = (status: UnattendedStatus): Promise<void> => Promise.resolve(told(status));
+      try {
+        return await worker.finishFirstSync({ ...keptTokensOf(userId), told: tell }, stop);
+      } finally {
+        for (const end of endings) end();
+      }
+    },
+  };
+}
+
+/** Reason of the abort. Without one the browser makes an error whose stack keeps the workspace in memory. */
+const GONE = 'gone';
+
+/** Signal of the worker's end that lets go of those who follow it. */
+interface Lost {
+  readonly signal: AbortSignal;
+  /** Counts the worker as gone: a page that has left it keeps nothing in memory that waits for it. */
+  letGo(): void;
+}
+
+function lostOf(worker: WorkerConnection): Lost {
+  const lost = new AbortController();
+  const pass = (): void => lost.abort(GONE);
+  worker.lost.addEventListener('abort', pass);
+  return {
+    signal: lost.signal,
+    letGo: () => {
+      worker.lost.removeEventListener('abort', pass);
+      pass();
+    },
+  };
+}
+
 function workspaceOf(
   session: Session,
   user: SignedInUser,
   worker: WorkerConnection,
+  lost: Lost,
   store: LocalStore,
   rows: RowSource,
   superseded: AbortSignal,
   release: () => void,
 ): Workspace {
   const silence = passOn(session, worker);
+  const left = leftFirstSync(user.id, worker, [silence, release]);
   const clients = new ClientIndex(store.database, rows);
   return {
     user,
@@ -168,12 +225,17 @@ function workspaceOf(
     status$: live(() => readStatus(store.device)),
     wipe$: live(() => readWipeOrder(store.device)),
     busy$: worker.busy$,
-    lost: worker.lost,
+    lost: lost.signal,
     superseded,
     writes: (access) => localWrites(store, access),
     bringTicket: (id) => noteWantedTicket(store.device, id, 'asked'),
     wantedTickets$: live(() => readWantedTickets(store.device)),
     syncNow: () => writeSetting(store.device, SYNC_REQUEST, Date.now()),
+    leaveFirstSync: async () => {
+      await store.close().catch(() => undefined);
+      lost.letGo();
+      return left;
+    },
     close: async () => {
       silence();
       try {

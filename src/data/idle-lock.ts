@@ -39,7 +39,7 @@ export function useIdleLock(userId: string): void {
       if (signal.aborted) return;
       minutes = ring?.idleMinutes ?? minutes;
       const left = minutes * MINUTE - clock.idle();
-      if (minutes > 0 && left <= 0) return lock();
+      if (minutes > 0 && left <= 0) return lock('idle');
       if (late) uncoverScreen();
       timer = setTimeout(() => void look(), Math.max(left, 1_000));
     };

@@ -39,7 +39,7 @@ export async function markLapsedUsers(): Promise<void> {
 export function useLapsedLock({ user, arrival }: LockedState): void {
   const now = useNow();
   const seenAt = listDeviceUsers().find(({ id }) => id === user.id)?.lastSeenAt ?? null;
-  const lapsed = (arrival === 'start' || arrival === 'return') && hasLapsed(seenAt, now);
+  const lapsed = arrival !== 'provider' && arrival !== 'password' && hasLapsed(seenAt, now);
   useEffect(() => {
     if (!lapsed) return;
     let gone = false;

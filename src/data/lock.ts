@@ -2,29 +2,23 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { askForKey, forgetHandedKey, offerKey, onKeyOffered } from '@sync/session/key-hand-over';
 import { readKeyRing } from '@sync/session/key-ring';
+import type { LockedBy } from '@sync/session/session';
 import { storedUser } from '@sync/session/stored-user';
 import type { DataKey } from '@sync/store/data-key';
 import { coverScreen, uncoverScreen } from './cover';
+import { followLocks, markLocked, readLockMark } from './lock-mark';
 import { session, useSessionState } from './session';
 import type { SessionState, SignedInUser } from './session';
 import { settleWorkInTime } from './unsaved-work';
-import { errorTrace } from '@sync/model/error-trace';
 
 export type LockedState = Extract<SessionState, { kind: 'locked' }>;
-
-/** Another value whenever somebody locks, so that tabs that slept through it lock as well. */
-const LOCK_MARK = 'vizite.lock';
-/** Told at the same time: a device that takes nothing more keeps no mark. */
-const LOCK_CHANNEL = 'vizite.lock';
-
-const readMark = (): string | null => localStorage.getItem(LOCK_MARK);
 
 /** The mark under which another page's key was asked for. Undefined where somebody has opened this page by hand. */
 let askedUnder: string | null | undefined;
 
 /** Asks other pages of the user for the key. Resolves when they have had their time. */
 async function askAround({ id }: SignedInUser): Promise<void> {
-  const mark = readMark();
+  const mark = readLockMark();
   const ring = await readKeyRing(id).catch(() => null);
   const key = ring === null ? null : await askForKey(id, ring);
   if (key === null || session.state.kind !== 'locked') return;
@@ -54,32 +48,15 @@ export function useKeySearch({ user, arrival }: LockedState): boolean {
 export function useSharedLock(user: SignedInUser, key: DataKey): void {
   const { id } = user;
   useEffect(() => {
-    const mark = askedUnder === undefined ? readMark() : askedUnder;
-    const isLocked = (): boolean => readMark() !== mark;
+    const mark = askedUnder === undefined ? readLockMark() : askedUnder;
+    const isLocked = (): boolean => readLockMark() !== mark;
     const stop = offerKey(id, key, () => !isLocked() && storedUser()?.id === id);
-    const follow = (): void => {
-      if (isLocked()) void lockHere();
-    };
-    // Also where somebody has taken the mark away.
-    const told = (event: StorageEvent): void => {
-      if (event.key === LOCK_MARK || event.key === null) void lockHere();
-    };
-    const channel = new BroadcastChannel(LOCK_CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent) => {
-      if (data === id) void lockHere();
-    };
     // Another page may have locked while this one was opened with its key.
-    follow();
-    addEventListener('storage', told);
-    addEventListener('pageshow', follow);
-    document.addEventListener('visibilitychange', follow);
+    const deaf = followLocks(id, mark, (by) => void lockHere(by));
     return () => {
       askedUnder = undefined;
       stop();
-      channel.close();
-      removeEventListener('storage', told);
-      removeEventListener('pageshow', follow);
-      document.removeEventListener('visibilitychange', follow);
+      deaf();
     };
   }, [id, key]);
 }
@@ -92,33 +69,29 @@ async function leavePage(leave: () => void | Promise<void>): Promise<void> {
   uncoverScreen();
 }
 
-const lockHere = (): Promise<void> => leavePage(() => session.lock());
+const lockHere = (by: LockedBy): Promise<void> => leavePage(() => session.lock(by));
 
 /** Tells the other tabs of the user that the app is locked. Never throws: this one locks in any case. */
-async function lockElsewhere(): Promise<void> {
+async function lockElsewhere(by: LockedBy): Promise<void> {
   const { state } = session;
-  try {
-    const channel = new BroadcastChannel(LOCK_CHANNEL);
-    if (state.kind === 'signed-in') channel.postMessage(state.user.id);
-    channel.close();
-    localStorage.setItem(LOCK_MARK, crypto.randomUUID());
-  } catch (error) {
-    console.error('other tabs were not told by the mark that the app is locked', errorTrace(error));
-  }
+  markLocked(state.kind === 'signed-in' ? state.user.id : null, by);
   await forgetHandedKey().catch(() => undefined);
 }
 
-/** Locks all tabs of the user. What is being typed is stored before. */
-export async function lock(): Promise<void> {
-  const told = lockElsewhere();
-  await lockHere();
+/**
+ * Locks all tabs of the user. What is being typed is stored before.
+ * @param by `idle`: nobody was there, and a first sync may go on
+ */
+export async function lock(by: LockedBy = 'hand'): Promise<void> {
+  const told = lockElsewhere(by);
+  await lockHere(by);
   await told;
 }
 
 /** Makes room for another user of this device. Everything of this one stays as it is, under lock. */
 export async function switchUser(): Promise<void> {
   if (session.state.kind !== 'signed-in') return session.leave();
-  const told = lockElsewhere();
+  const told = lockElsewhere('hand');
   await leavePage(() => session.leave());
   await told;
 }

@@ -5,6 +5,7 @@ import type { Workspace } from '@sync/workspace';
 import { closeWhenOpened, whenClosed } from './closing-workspaces';
 import { session } from './session';
 import type { SignedInUser } from './session';
+import { leaveWorkspace } from './unattended-sync';
 
 /**
  * Loads the opener, which signing in and unlocking do not need. It is requested at once, so that it is there
@@ -26,7 +27,8 @@ export type OpenedWorkspace =
   | { readonly state: 'open'; readonly workspace: Workspace; readonly reopening: boolean };
 
 /**
- * Opens a user's local workspace. It closes when another user comes, the app is locked or the window goes.
+ * Opens a user's local workspace. It closes when another user comes, the app is locked or the window goes; an
+ * unfinished first sync may go on.
  * @param mode `force` drops what cannot be read of a damaged store.
  * @param attempt another number opens it again
  */
@@ -56,7 +58,7 @@ export function useOpenedWorkspace(
           ? { ...before, reopening: true }
           : { state: 'opening' },
       );
-      closeWhenOpened(opening);
+      closeWhenOpened(opening.then((workspace) => ({ close: () => leaveWorkspace(workspace) })));
     };
   }, [id, email, key, mode, attempt]);
   return opened;

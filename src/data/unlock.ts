@@ -36,7 +36,7 @@ async function lookAtDoor({ user, arrival }: LockedState): Promise<Door> {
   } catch (error) {
     return { state: error instanceof DamagedKeyRing ? 'damaged' : 'refused' };
   }
-  if ((arrival === 'start' || arrival === 'return') && !hasPlainTokens(user.id)) {
+  if (arrival !== 'provider' && arrival !== 'password' && !hasPlainTokens(user.id)) {
     // Neither key nor tokens: there is nothing to come back to.
     await session.leave();
     return { state: 'looking' };

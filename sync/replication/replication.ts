@@ -1,6 +1,4 @@
-import { storeAhead, storeOnDemand } from '../core/on-demand';
-import { Pull } from '../core/pull';
-import type { PullPlan } from '../core/pull';
+import { storeOnDemand } from '../core/on-demand';
 import { Push } from '../core/push';
 import { ACCESS, OUTBOX, rowKey } from '../core/tables';
 import { errorTrace } from '../model/error-trace';
@@ -14,16 +12,13 @@ import type { SegmentStore } from '../store/segments/segment-store';
 import { appContext, appModel, appQueue } from '../store/app-model';
 import { BringTickets } from './bring-tickets';
 import { CallFailed, Connection, ConnectionClosed } from './connection';
-import { expiredRowsOf } from './expired-rows';
-import { firstSyncGroups } from './first-sync-groups';
-import { readKnownAccess, storeKnownAccess } from '../store/known-access';
 import { Loop } from './loop';
+import { Pulling } from './pulling';
 import { sendChanges } from './send-changes';
-import { readStatus, updateStatus } from '../store/sync-status';
-import type { RowCounts, SyncStatus } from '../store/sync-status';
+import { updateStatus } from '../store/sync-status';
+import type { SyncStatus } from '../store/sync-status';
 import type { Transport } from './transport';
-import { deviceTime, SCHEMA_VERSION } from '../core/wire';
-import type { PullAnswer, PullRequest } from '../core/wire';
+import { deviceTime } from '../core/wire';
 
 /** Milliseconds between pulls when no poke comes. */
 const PULL_EVERY = 60_000;
@@ -31,8 +26,6 @@ const PULL_EVERY = 60_000;
 const RETRY = 5_000;
 /** Milliseconds in which changes of one action come together. */
 const GATHER = 15;
-const PAGE_SIZE = 1_000;
-const SWEEP_SIZE = 1_000;
 const MAX_CHANGES = 200;
 
 export interface Replication {
@@ -55,7 +48,7 @@ export async function startReplication(
   store: Pick<LocalStore<SegmentStore>, 'collections' | 'device' | 'records'>,
   transport: Transport,
   connection: Connection = new Connection(),
-  { pageSize = PAGE_SIZE }: { readonly pageSize?: number } = {},
+  { pageSize }: { readonly pageSize?: number } = {},
 ): Promise<Replication> {
   const { device, records } = store;
   const stopping = new AbortController();
@@ -63,50 +56,11 @@ export async function startReplication(
     updateStatus(device, change).catch(() => undefined);
   };
   tell({ storageFailed: false });
-  let access = await readKnownAccess(device);
-  const known = await readStatus(device);
-  let isComplete = known.complete;
-  let { loaded }: { loaded: RowCounts } = known;
-  let answers = 0;
-
-  async function takeAnswer(answer: PullAnswer): Promise<void> {
-    answers += 1;
-    if (answer.access != null && answer.access_epoch !== access?.epoch)
-      access = await storeKnownAccess(device, answer.access_epoch, answer.access);
-    const clockAhead = Date.now() - Date.parse(answer.server_time);
-    if (!isComplete)
-      for (const { collection, documents } of answer.collections)
-        loaded = { ...loaded, [collection]: (loaded[collection] ?? 0) + documents.length };
-    await updateStatus(device, {
-      clockAhead,
-      newerServer: answer.schema_version > SCHEMA_VERSION,
-      ...(isComplete ? {} : { loaded }),
-    });
-  }
-
-  async function askPages(requests: readonly PullRequest[]): Promise<PullAnswer> {
-    const answer = await connection.run((signal) => transport.pull(requests, access?.epoch ?? null, signal));
-    await takeAnswer(answer);
-    return answer;
-  }
-
-  const context = appContext();
-  const windows = () => access?.windows ?? {};
-  const pullPlan: Omit<PullPlan, 'collections'> = {
-    ...context,
-    pull: askPages,
-    modelRevision,
-    pageSize,
-    sweepSize: SWEEP_SIZE,
-    isWindowed: (collection) => windows()[collection] !== undefined,
-    expiredRows: expiredRowsOf(records, windows),
-  };
-  const pullOf = (collections: readonly CollectionName[]): Pull =>
-    new Pull(records, { ...pullPlan, collections });
+  const pulls = await Pulling.begin(store, transport, connection, stopping.signal, pageSize);
   const push = new Push(records, {
-    ...context,
+    ...appContext(),
     queue: appQueue,
-    push: (changes, isCurrent) => sendChanges(transport, connection, changes, () => answers, isCurrent),
+    push: (changes, isCurrent) => sendChanges(transport, connection, changes, () => pulls.answers, isCurrent),
     deviceTime: ({ at }) => deviceTime(new Date(at).toISOString()),
     modelRevision,
     uptime: () => performance.now(),
@@ -135,33 +89,10 @@ export async function startReplication(
     if (refusals.size > 0 !== before) tell({ storageFailed: refusals.size > 0 });
   }
 
-  /** Brings the user's own work ahead of the rest. Where it fails the first sync goes on without it. */
-  async function bringOwnWork(): Promise<void> {
-    try {
-      await storeAhead(records, appModel, await transport.ownWork(stopping.signal));
-    } catch {
-      // No network, an older server, a browser that stores nothing now: the pull that follows says so.
-    }
-  }
-  async function firstSync(): Promise<void> {
-    // Only for showing how far it is.
-    transport.counts(stopping.signal).then(
-      (expected) => tell({ expected }),
-      () => undefined,
-    );
-    for (const group of Object.values(firstSyncGroups)) {
-      if (group === firstSyncGroups.work) await bringOwnWork();
-      const pull = pullOf(store.collections.filter((name) => group.some((member) => member === name)));
-      while (await pull.once()) stopping.signal.throwIfAborted();
-    }
-    isComplete = true;
-    await updateStatus(device, { complete: true, loaded: {}, expected: null });
-  }
-  const pullAll = pullOf(store.collections);
   const pulling = new Loop(() =>
     step('pull', async () => {
-      if (!isComplete) await firstSync();
-      while (await pullAll.once()) stopping.signal.throwIfAborted();
+      if (!pulls.isComplete) await pulls.firstSync();
+      await pulls.round();
       tell({ lastSyncAt: Date.now() });
       return PULL_EVERY;
     }),
@@ -184,7 +115,7 @@ export async function startReplication(
 
   const drafting = new Loop(() =>
     step('drafts', async () => {
-      await keepDraftsInSight(device, records, access?.permissions ?? []);
+      await keepDraftsInSight(device, records, pulls.access?.permissions ?? []);
       return Infinity;
     }),
   );
@@ -196,7 +127,7 @@ export async function startReplication(
     if (touches(OUTBOX)) pushing.wake();
     if (touches('log/')) logging.wake();
     const hasGone = changes?.some(({ key, after }) => after === null && key.startsWith('rows/')) ?? true;
-    if (isComplete && (hasGone || anew.length > 0 || touches(ACCESS))) drafting.wake();
+    if (pulls.isComplete && (hasGone || anew.length > 0 || touches(ACCESS))) drafting.wake();
   });
   const phases = connection.phase$.subscribe((phase) => {
     // Before the first call the caller knows better.
@@ -236,7 +167,7 @@ export async function startReplication(
       while (
         !pulling.isPausing ||
         !pushing.isPausing ||
-        !isComplete ||
+        !pulls.isComplete ||
         (await records.list(OUTBOX)).some(({ value }) => value !== null)
       )
         await new Promise((resolve) => setTimeout(resolve, GATHER));

@@ -1,13 +1,8 @@
 import type { DataKey } from '../store/data-key';
-import { personHash } from '../store/store-names';
-import { derivedKey } from './key-ring';
-import { isSealed, seal, unseal } from './sealing';
+import { openTokens, SESSION_KEY, sealTokens, tokenPlaceOf, tokensNameOf } from './sealed-place';
+import type { KeptTokens, TokenPlace } from './sealed-place';
 
-/** The name under which supabase-js asks for the session; tabs take turns by it. */
-export const SESSION_KEY = 'vizite.session';
-
-const PURPOSE = 'session';
-const nameOf = async (userId: string): Promise<string> => `${SESSION_KEY}.${await personHash(userId)}`;
+export { SESSION_KEY } from './sealed-place';
 
 function personOf(session: string | null): string | null {
   try {
@@ -20,25 +15,27 @@ function personOf(session: string | null): string | null {
 
 /** Returns whether there are tokens of a user on this device that the user's key would open. */
 export async function hasSealedTokens(userId: string): Promise<boolean> {
-  return localStorage.getItem(await nameOf(userId)) !== null;
+  return localStorage.getItem(await tokensNameOf(userId)) !== null;
 }
 
 export async function removeSealedTokens(userId: string): Promise<void> {
-  localStorage.removeItem(await nameOf(userId));
+  localStorage.removeItem(await tokensNameOf(userId));
+}
+
+/** Returns the sealed tokens of a user, for a worker that renews them while the page is locked. */
+export function keptTokensOf(userId: string): KeptTokens {
+  return {
+    read: async () => localStorage.getItem(await tokensNameOf(userId)),
+    write: async (sealed) => {
+      const name = await tokensNameOf(userId);
+      if (localStorage.getItem(name) !== null) localStorage.setItem(name, sealed);
+    },
+  };
 }
 
 /** Returns whether an earlier version has left the user's tokens on this device without a seal. */
 export function hasPlainTokens(userId: string): boolean {
   return personOf(localStorage.getItem(SESSION_KEY)) === userId;
-}
-
-/** Storage of a user's tokens, and the keys that open and seal them. The keys cannot be exported. */
-interface Place {
-  readonly name: string;
-  readonly label: string;
-  /** Null once it is closed: an object left in memory opens nothing. */
-  readonly opening: CryptoKey | null;
-  readonly sealing: CryptoKey;
 }
 
 /**
@@ -49,7 +46,7 @@ interface Place {
  */
 export class SealedTokens {
   #memory: string | null = null;
-  #place: Place | null = null;
+  #place: TokenPlace | null = null;
   #state: 'open' | 'closed' | 'ended' = 'open';
 
   /** The id of who signed in here and whose key is not there yet. */
@@ -67,13 +64,9 @@ export class SealedTokens {
    * unsealed.
    */
   async bind(userId: string, key: DataKey): Promise<void> {
-    const label = `vizite:session:1:${userId}`;
-    const [name, opening, sealing] = await Promise.all([
-      nameOf(userId),
-      derivedKey(key, PURPOSE, ['decrypt']),
-      derivedKey(key, PURPOSE, ['encrypt']),
-    ]);
-    this.#place = { name, label, opening, sealing };
+    const place = await tokenPlaceOf(userId, key);
+    const { name } = place;
+    this.#place = place;
     const fresh = this.arrived === userId ? this.#memory : null;
     this.#memory = null;
     const old = localStorage.getItem(SESSION_KEY);
@@ -103,19 +96,11 @@ export class SealedTokens {
     if (key !== SESSION_KEY) return localStorage.getItem(key);
     const place = this.#place;
     if (place === null) return this.#memory;
-    const { opening, label } = place;
-    if (opening === null) return null;
     const stored = localStorage.getItem(place.name);
-    if (stored === null) return null;
-    let value: unknown;
-    try {
-      value = JSON.parse(stored);
-    } catch {
-      return null;
-    }
-    const plain = isSealed(value) ? await unseal(opening, label, value) : null;
+    if (stored === null || place.opening === null) return null;
+    const tokens = await openTokens(place, stored);
     // Locked while it was being opened.
-    return plain === null || !this.#isOpen() ? null : new TextDecoder().decode(plain);
+    return this.#isOpen() ? tokens : null;
   }
 
   async setItem(key: string, value: string): Promise<void> {
@@ -126,8 +111,8 @@ export class SealedTokens {
       if (this.#isOpen()) this.#memory = value;
       return;
     }
-    const sealed = await seal(place.sealing, place.label, new TextEncoder().encode(value));
-    if (!this.#isEnded()) localStorage.setItem(place.name, JSON.stringify(sealed));
+    const sealed = await sealTokens(place, value);
+    if (!this.#isEnded()) localStorage.setItem(place.name, sealed);
   }
 
   removeItem(key: string): Promise<void> {

@@ -92,6 +92,19 @@ describe('the session of a device', () => {
     expect(await clients[1]?.tokens()).toContain('secret');
   });
 
+  it('tells a lock that came by itself from one by hand, which counts also behind the other', async () => {
+    const { session, key } = await signedIn();
+    session.lock('idle');
+    expect(session.state).toEqual({ kind: 'locked', user: PERSON, arrival: 'idle' });
+    session.lock('idle');
+    expect(session.state).toMatchObject({ arrival: 'idle' });
+    session.lock('hand');
+    session.lock('idle');
+    expect(session.state).toEqual({ kind: 'locked', user: PERSON, arrival: 'return' });
+    await session.unlock(PERSON.id, key);
+    expect(session.state).toMatchObject({ kind: 'signed-in' });
+  });
+
   it('gives up at the lock what screens wait for, and lets a renewal of tokens end', async () => {
     const { session } = await signedIn();
     const ended: string[] = [];

@@ -27,11 +27,15 @@ export type { SignInProblem, SignInResult } from './sign-in-result';
 export type { SignedInUser } from './stored-user';
 
 /**
- * Arrival of a user at the locked app. `start`: start of the app. `return`: it was locked, or the user chosen.
+ * Arrival of a user at the locked app. `start`: start of the app. `return`: it was locked, or the user chosen. `idle`:
+ * it has locked itself, and a first sync may go on.
  * `provider`: just signed in with an account from elsewhere. `password`: just signed in with a password that does not
  * open what is here.
  */
-export type Arrival = 'start' | 'return' | 'provider' | 'password';
+export type Arrival = 'start' | 'return' | 'idle' | 'provider' | 'password';
+
+/** Cause of a lock: the user, or a while without a touch. */
+export type LockedBy = 'hand' | 'idle';
 
 export type SessionState =
   | { readonly kind: 'signed-out' }
@@ -236,12 +240,18 @@ export class Session {
     else if (pin !== null) await this.#admit(user, await makeKeyRing(user.id, 'pin', pin), tokens);
   }
 
-  /** Forgets key and tokens of the user in this tab. Whatever has to be stored is stored before. */
-  lock(): void {
+  /**
+   * Forgets key and tokens of the user in this tab. Whatever has to be stored is stored before.
+   * @param by `hand` also ends what goes on since the app has locked itself
+   */
+  lock(by: LockedBy = 'hand'): void {
     const { state } = this;
+    const arrival = by === 'idle' ? 'idle' : 'return';
+    if (state.kind === 'locked' && state.arrival === 'idle' && by === 'hand')
+      this.#state.next({ ...state, arrival });
     if (state.kind !== 'signed-in') return;
     this.#dropClient();
-    this.#state.next({ kind: 'locked', user: state.user, arrival: 'return' });
+    this.#state.next({ kind: 'locked', user: state.user, arrival });
   }
 
   /** Makes room for another user. The sealed tokens stay, so that this one may come back without a network. */

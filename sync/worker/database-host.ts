@@ -2,13 +2,22 @@ import type { SignedInUser } from '../session/session';
 import type { DataKey } from '../store/data-key';
 import { hasLocks } from '../store/holders';
 import type { OpeningMode } from '../store/opening/opening';
+import { readStatus } from '../store/sync-status';
+import { finishFirstSync } from './finish-first-sync';
+import type { FirstSyncAlone } from './finish-first-sync';
 import { openHostedStore } from './hosted-store';
 import type { HostedStore } from './hosted-store';
+import { takeLease } from './leadership';
+import type { Lease } from './leadership';
 import { replicateWhenLeading } from './replicate-when-leading';
 import type { LeadingReplication } from './replicate-when-leading';
-import type { PageSide, WorkerSide } from './sides';
+import type { PageSide, UnattendedEnd, UnattendedSide, WorkerSide } from './sides';
 
 interface Opened extends HostedStore {
+  readonly user: string;
+  readonly key: DataKey;
+  readonly page: PageSide;
+  readonly lease: Lease;
   readonly replication: LeadingReplication;
 }
 
@@ -28,6 +37,7 @@ function holdUntilTheEnd(name: string): Promise<void> {
 /** The database of one page: its store and its replication. */
 export class DatabaseHost implements WorkerSide {
   #opened: Opened | null = null;
+  #alone: FirstSyncAlone | null = null;
 
   async open(
     { id }: SignedInUser,
@@ -50,15 +60,34 @@ export class DatabaseHost implements WorkerSide {
         .catch(() => undefined)
         .finally(() => globalThis.close());
     });
-    this.#opened = { ...hosted, replication: replicateWhenLeading(hosted.store, page) };
+    const lease = takeLease(`vizite:${hosted.store.name}`);
+    const replication = replicateWhenLeading(hosted.store, page, lease);
+    this.#opened = { ...hosted, user: id, key, page, lease, replication };
   }
 
   wake(): void {
-    this.#opened?.replication.wake();
+    (this.#alone ?? this.#opened?.replication)?.wake();
   }
 
   networkLost(): void {
-    this.#opened?.replication.networkLost();
+    (this.#alone ?? this.#opened?.replication)?.networkLost();
+  }
+
+  async finishFirstSync(side: UnattendedSide): Promise<UnattendedEnd | null> {
+    const opened = this.#opened;
+    if (opened === null || this.#alone !== null) return null;
+    opened.stopServing();
+    try {
+      await opened.replication.stop();
+      // Another tab does it, or nothing is left to do; or the page has changed its mind.
+      const isLeft = opened.lease.isHeld && !(await readStatus(opened.store.device)).complete;
+      if (!isLeft || !this.#isOpen()) return null;
+      const { store, user, key, page } = opened;
+      this.#alone = finishFirstSync(store, { userId: user, key }, page, side);
+      return await this.#alone.over;
+    } finally {
+      await this.close();
+    }
   }
 
   ping(): void {
@@ -67,8 +96,17 @@ export class DatabaseHost implements WorkerSide {
 
   async close(): Promise<void> {
     const opened = this.#opened;
+    const alone = this.#alone;
     this.#opened = null;
+    opened?.lease.release();
+    alone?.stop();
+    await alone?.over;
     await opened?.replication.stop();
     await opened?.close();
+  }
+
+  // Asked again after a wait, where the compiler takes the field for unchanged.
+  #isOpen(): boolean {
+    return this.#opened !== null;
   }
 }

@@ -1,6 +1,7 @@
 import { fileRecords } from '../attachments/send-attachments';
 import type { FileStore } from '../attachments/send-attachments';
 import type { Connection } from '../replication/connection';
+import { Pulling } from '../replication/pulling';
 import type { Replication } from '../replication/replication';
 import type { Transport } from '../replication/transport';
 import { collectionNames } from '../model/registry';
@@ -19,6 +20,8 @@ export interface LedStore extends FileStore {
   /** Name of the user's store; tabs agree by it which of them leads. */
   readonly name: string;
   replicate(transport: Transport, connection: Connection): Promise<Replication>;
+  /** Begins pulls alone. @param stop ends them */
+  pull(transport: Transport, connection: Connection, stop: AbortSignal): Promise<Pulling>;
   /** Begins what else the leading tab does, until `stop`. */
   lead(stop: AbortSignal): void;
 }
@@ -29,6 +32,8 @@ export interface HostedStore {
   readonly superseded: AbortSignal;
   /** Aborted when the store has to be opened again. */
   readonly lost: AbortSignal;
+  /** Ends the answers to the page. The store stays open. */
+  stopServing(): void;
   close(): Promise<void>;
 }
 
@@ -72,10 +77,15 @@ export async function openHostedStore(
       changes: outboxChanges(records, device),
       recordOf: fileRecords(records),
       replicate: (transport, connection) => startReplication(store, transport, connection),
+      pull: (transport, connection, stop) => Pulling.begin(store, transport, connection, stop),
       lead: (stop) => tidyAtRest(records, stop),
     },
     superseded,
     lost,
+    stopServing: () => {
+      stopServing();
+      port.close();
+    },
     close: async () => {
       stopServing();
       await opened.close();

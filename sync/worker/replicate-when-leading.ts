@@ -13,7 +13,7 @@ import { sendViewEvents } from '../replication/view-events';
 import { readSetting } from '../store/device';
 import { readWantedTickets } from '../replication/sync-requests';
 import type { LedStore } from './hosted-store';
-import { whenLeading } from './leadership';
+import type { Lease } from './leadership';
 import type { PageSide } from './sides';
 import { SYNC_REQUEST } from '../replication/sync-requests';
 import { errorTrace } from '../model/error-trace';
@@ -25,8 +25,8 @@ export interface LeadingReplication {
   stop(): Promise<void>;
 }
 
-/** Runs the replication in the tab that leads, and everything that wakes it. */
-export function replicateWhenLeading(store: LedStore, page: PageSide): LeadingReplication {
+/** Runs the replication in the tab that leads, and everything that wakes it. The lease outlives it. */
+export function replicateWhenLeading(store: LedStore, page: PageSide, lease: Lease): LeadingReplication {
   const stop = new AbortController();
   const connection = new Connection();
   let replication: Replication | null = null;
@@ -41,7 +41,8 @@ export function replicateWhenLeading(store: LedStore, page: PageSide): LeadingRe
   };
 
   async function start(): Promise<void> {
-    await whenLeading(`vizite:${store.name}`, stop.signal);
+    await lease.begun;
+    if (stop.signal.aborted) return;
     store.lead(stop.signal);
     // What the last run wrote of the connection is past; the first call may take long to learn that there is none.
     await updateStatus(store.device, { phase: navigator.onLine ? 'starting' : 'offline' });
@@ -61,8 +62,14 @@ export function replicateWhenLeading(store: LedStore, page: PageSide): LeadingRe
     });
     endings.push(() => reporting.stop());
     await reporting.start();
+    if (stop.signal.aborted) return reporting.stop();
     const transport = reporting.guard(supabaseTransport(client));
     replication = await store.replicate(transport, connection);
+    // Stopped meanwhile: its worker may have something else to do.
+    if (stop.signal.aborted) {
+      reporting.stop();
+      return replication.stop();
+    }
     attachments = new AttachmentSender(store, attachmentCalls(client), new Connection());
     const requests = liveQuery(() => readSetting(store.device, SYNC_REQUEST)).subscribe(() => {
       replication?.syncNow();

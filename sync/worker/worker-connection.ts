@@ -4,7 +4,7 @@ import type { SignedInUser } from '../session/session';
 import type { DataKey } from '../store/data-key';
 import { hasLocks } from '../store/holders';
 import type { OpeningMode } from '../store/opening/opening';
-import type { PageSide, WorkerSide } from './sides';
+import type { PageSide, UnattendedEnd, UnattendedSide, WorkerSide } from './sides';
 import { watchdog } from './watchdog';
 
 /** A page's own database worker. */
@@ -19,6 +19,11 @@ export interface WorkerConnection {
   readonly busy$: Observable<boolean>;
   /** Aborted when the worker has ended, or hangs. */
   readonly lost: AbortSignal;
+  /**
+   * Leaves the worker alone with an unfinished first sync, and closes it at the end. The port answers nothing any more.
+   * @param stop ends it. Null where there was nothing to finish, or its end is not known
+   */
+  finishFirstSync(side: UnattendedSide, stop: AbortSignal): Promise<UnattendedEnd | null>;
   /** Ends the worker at once; everything that waits for it fails. */
   terminate(): void;
   close(): Promise<void>;
@@ -37,6 +42,14 @@ const CLOSED = 'closed';
 function whenEnded(alive: string, signal: AbortSignal, onEnded: () => void): void {
   if (!hasLocks()) return;
   navigator.locks.request(alive, { signal }, onEnded).catch(() => undefined);
+}
+
+/** Resolves when a signal is aborted. */
+function whenAborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
 }
 
 /** A worker that has nothing to do yet. */
@@ -92,6 +105,13 @@ export function connectToWorker(
     () => whenEnded(alive, closing.signal, terminate),
     () => undefined,
   );
+  const close = async (): Promise<void> => {
+    watching.stop();
+    closing.abort(CLOSED);
+    const patience = new Promise((resolve) => setTimeout(resolve, CLOSES_WITHIN));
+    if (!lost.signal.aborted) await Promise.race([remote.close(), patience]);
+    worker.terminate();
+  };
   return {
     opened: Promise.race([opening, failed]),
     port: port1,
@@ -100,12 +120,15 @@ export function connectToWorker(
     networkLost: () => void remote.networkLost(),
     lost: lost.signal,
     terminate,
-    close: async () => {
-      watching.stop();
-      closing.abort(CLOSED);
-      const patience = new Promise((resolve) => setTimeout(resolve, CLOSES_WITHIN));
-      if (!lost.signal.aborted) await Promise.race([remote.close(), patience]);
-      worker.terminate();
+    finishFirstSync: async (side, stop) => {
+      port1.close();
+      try {
+        const ended = whenAborted(AbortSignal.any([stop, lost.signal]));
+        return await Promise.race([remote.finishFirstSync(proxy(side)), ended]);
+      } finally {
+        await close();
+      }
     },
+    close,
   };
 }

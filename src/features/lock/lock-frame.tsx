@@ -6,6 +6,7 @@ import { formatNumber } from '@/lib/numbers';
 import { Avatar } from '@/ui/avatar';
 import { Logo } from '@/ui/logo';
 import { SyncStatus } from '@/ui/sync-mark';
+import { FirstSyncBehindLock } from './first-sync-behind-lock';
 
 function Connection({ unsent }: { unsent: number }) {
   const reach = useReach();
@@ -71,6 +72,7 @@ export function LockFrame(props: {
           <div className="mt-9 flex flex-wrap justify-center gap-3">{actions}</div>
         </div>
       </div>
+      <FirstSyncBehindLock />
       {unsent > 0 && (
         <p className="flex items-center gap-2.5 text-sm text-ink-2">
           <CloudUpload className="size-[18px]" aria-hidden="true" />

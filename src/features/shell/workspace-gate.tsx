@@ -10,6 +10,7 @@ import type { OpeningMode } from '@/data/opened-workspace';
 import type { SessionState } from '@/data/session';
 import { SyncStateProvider } from '@/data/sync-state';
 import { settleWorkInTime } from '@/data/unsaved-work';
+import { useAwakeForFirstSync } from '@/data/unattended-sync';
 import { useWipe } from '@/data/use-wipe';
 import { SignedInProvider } from '@/data/workspace';
 import type { Workspace } from '@/data/workspace';
@@ -69,6 +70,7 @@ export default function WorkspaceGate(props: {
   useIdleLock(user.id);
   const opened = useOpenedWorkspace(user, key, props.mode, props.attempt);
   const workspace = opened.state === 'open' ? opened.workspace : null;
+  useAwakeForFirstSync(workspace);
   useRestart(workspace, props.onRetry);
   if (useSuperseded(workspace)) return <OlderVersion />;
   switch (opened.state) {

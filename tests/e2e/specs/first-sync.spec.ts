@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { accounts, PASSWORD } from '../fixtures/accounts';
+import { expectAccessible } from '../fixtures/accessibility';
+import { objectsInMemory, textsInMemory } from '../fixtures/page-memory';
 import { synced } from '../fixtures/synced';
 import { expect, test } from '../fixtures/test';
+import { LockPage } from '../pages/lock-page';
 import { MainLayout } from '../pages/main-layout';
+import { TicketPage } from '../pages/ticket-page';
 
 /** Holds back the answers with the records people work on; look-ups and rights come. Gives the function that lets go. */
 async function holdRecords(page: Page): Promise<() => void> {
@@ -80,4 +84,44 @@ test('one’s own open tickets are there before the rest', async ({ page, signIn
   await expect(panel.getByRole('link', { name: 'Hasta kaydını aç' })).toBeVisible();
   release();
   await synced(page);
+});
+
+test.describe('with nobody there', () => {
+  test.use({ opensLock: false });
+
+  test('goes on when the app locks itself; the locked page keeps nothing of it', async ({
+    page,
+    signInPage,
+  }) => {
+    const release = await holdRecords(page);
+    await page.clock.install();
+    await page.goto('/');
+    await signInPage.signIn(accounts.callCentre, PASSWORD);
+    const layout = new MainLayout(page);
+    await layout.ready();
+    await layout.place('Talepler').click();
+    await page.getByRole('tab', { name: /^Bana atanan/ }).click();
+    await page.getByRole('row').nth(1).click();
+    const ticket = new TicketPage(page);
+    await ticket.note.waitFor();
+    const subject = (await ticket.subject.innerText()).trim();
+    expect(subject).toMatch(/\S{4}/u);
+
+    await page.clock.fastForward('06:00');
+    const lock = new LockPage(page);
+    await lock.open.waitFor();
+    await expect(page.getByText(/^İlk eşitleme sürüyor: %\d+ – kilit açılmadan bitecek$/u)).toBeVisible();
+    await expectAccessible(page);
+    await expect
+      .poll(async () => (await textsInMemory(page)).includes(subject), { timeout: 0, intervals: [0] })
+      .toBe(false);
+    expect(await objectsInMemory(page, 'CryptoKey')).toBe(0);
+
+    release();
+    await expect(page.getByText('İlk eşitleme tamamlandı')).toBeVisible();
+    await expect.poll(() => page.workers().length).toBe(0);
+    await lock.openByPassword(PASSWORD);
+    await expect(ticket.subject).toHaveText(subject);
+    await synced(page);
+  });
 });

@@ -146,6 +146,8 @@ it('every answer carries the security headers', async () => {
     // Opening the lock by passkey needs both.
     expect(permissions).toContain('publickey-credentials-create=(self)');
     expect(permissions).toContain('publickey-credentials-get=(self)');
+    // A first sync keeps the tablet awake.
+    expect(permissions).toContain('screen-wake-lock=(self)');
   }
 });
 
