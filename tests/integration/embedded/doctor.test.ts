@@ -163,8 +163,8 @@ describe('a server of its own', () => {
     [
       'Satır güvenliği',
       '✗',
-      'alter table public.clients no force row level security; grant select on public.clients to vizite_api',
-      'alter table public.clients force row level security',
+      'alter table public.devices no force row level security',
+      'alter table public.devices force row level security',
     ],
     [
       'Sunucu',
@@ -190,7 +190,12 @@ describe('a server of its own', () => {
       'select pg_advisory_lock_shared(8476, 1)',
       'select pg_advisory_unlock_shared(8476, 1)',
     ],
-    ['Geri yükleme', '✗', markDatabase('00000000-0000-4000-8000-000000000001'), UNMARK_DATABASE],
+    [
+      'Geri yükleme',
+      '✗',
+      `set role vizite; ${markDatabase('00000000-0000-4000-8000-000000000001')}; reset role`,
+      UNMARK_DATABASE,
+    ],
   ])('%s is told by %s where it breaks, until it is mended', async (name, sign, broken, mended) => {
     await admin.unsafe(broken);
     const found = await doctor();
