@@ -61,6 +61,7 @@ export async function openTestWorkspace(): Promise<TestWorkspace> {
     bringTicket: () => Promise.resolve(),
     wantedTickets$: new BehaviorSubject({}),
     syncNow: () => Promise.resolve(),
+    leaveFirstSync: () => Promise.reject(new Error('no worker does a first sync here')),
     close: async () => {
       await store.close();
       await records.close();
