@@ -27,13 +27,15 @@ export function unsealSettings(environment: Environment = process.env): void {
 }
 
 function contentOf(name: string, path: string): string {
+  // Somebody may have put the secret itself there.
+  const named = /^[./]/u.test(path) ? `: ${path}` : '';
   let text: string | undefined;
   try {
     text = textOf(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new StartError('setting', `${name} ile verilen dosya okunamıyor: ${path}`, error);
+    throw new StartError('setting', `${name} ile verilen dosya okunamıyor${named}`, error);
   }
-  if (text === undefined) throw new StartError('setting', `${name} ile verilen dosya boş: ${path}`);
+  if (text === undefined) throw new StartError('setting', `${name} ile verilen dosya boş${named}`);
   return text;
 }
 

@@ -2,5 +2,6 @@
 export function placeOf(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl === undefined || !URL.canParse(databaseUrl)) return dataDir;
   const { host, pathname } = new URL(databaseUrl);
-  return `${host}${pathname}`;
+  // An @ in a password that was not escaped: what follows it is taken for the host.
+  return /[@:]/u.test(pathname) ? 'DATABASE_URL' : `${host}${pathname}`;
 }
