@@ -36,7 +36,7 @@ import type { WorkerConnection } from './worker/worker-connection';
 export type { UnattendedEnd, UnattendedStatus } from './worker/sides';
 export { prepareWorker } from './worker/worker-connection';
 
-/** What a page keeps of a workspace while the worker finishes its first sync. It knows nothing of the records. */
+/** Handle that a page keeps of a workspace while the worker finishes its first sync. It knows nothing of the records. */
 export interface LeftFirstSync {
   /**
    * Resolves at its end, with everything closed.

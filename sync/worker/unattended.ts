@@ -25,10 +25,10 @@ export const UNATTENDED_LIMITS: UnattendedLimits = { longest: 2 * 3_600_000, qui
 /** Milliseconds between two looks at the clocks, and until what the browser refused to store is tried again. */
 const LOOK_EVERY = 5_000;
 
-/** Clock that nobody touches elsewhere: the longer of the time by the clock and the time that the worker runs. */
+/** Returns a clock that nobody touches elsewhere: the longer of the time by the clock and the time that the worker runs. */
 const ownClock = (): IdleClock => new IdleClock({ read: () => 0, write: () => undefined });
 
-/** What the first sync is done with. */
+/** Parts that do the first sync. */
 interface UnattendedSource {
   readonly device: DeviceStore;
   /** Begins the calls. Its failures count as those of a call. */

@@ -175,7 +175,7 @@ describe('npm run admin, beside a server on PostgreSQL', () => {
     const asAdministrator = (text: string) =>
       backend.sql.transaction(async (session) => {
         await session.query(
-          `select set_config('request.jwt.claims', json_build_object('sub', id)::text, true)
+          `select set_config('request.jwt.claim.sub', id::text, true)
            from public.profiles where email = 'isil@cinar.example' and deleted_at is null`,
         );
         const [row] = await session.query<{ id: string }>(text);
