@@ -218,9 +218,9 @@ describe('npm run admin, beside a server on PostgreSQL', () => {
     ]);
     const after = await numbers();
     const differing = Object.keys(after).filter((name) => after[name] !== before[name]);
-    // What the log tells stays, what the schedule has noted of itself, and the patient.
+    // What the log tells stays, what the schedule has noted of itself and told the administrator, and the patient.
     const stays =
-      /^audit_log$|^clients$|^app\.(?:audit_links|retention_looks|match_keys|pairs_to_look_at|client_values)$/;
+      /^audit_log$|^clients$|^notifications$|^app\.(?:audit_links|retention_looks|match_keys|pairs_to_look_at|client_values)$/;
     expect(differing.filter((name) => !stays.test(name))).toEqual([]);
     const left = await backend.sql.query('select id::text as id from public.clients');
     expect(left).toEqual([{ id: own }]);
