@@ -21,7 +21,7 @@ const cases = `
   Rıza Böke|m|1963|Refakatçi yemek hakkı soruldu|bilgi|resolved|low|tugba.yucel|3|12
   Emine Çağlayan|f|1970|Ameliyat tarihinin öne alınması|ameliyat talebi|pending|high|koordinator|4|10|internal
   Saniye Uğurlu|f|1957|Anlaşmalı kurum yazısı gönderilecek|evrak|open|normal|derya.oguz|6|10
-  Tarık Öztaylan|m|1983|Omuz ameliyatı için fiyat ve süre|fiyat|open|normal|cagri|6|16
+  Tarık Özaydemir|m|1983|Omuz ameliyatı için fiyat ve süre|fiyat|open|normal|cagri|6|16
 `;
 
 export interface Case {

@@ -1,7 +1,7 @@
 import type { Administrator } from '@/data/first-run';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
-import type { Faults } from './use-first-run';
+import type { Faults } from './first-run-words';
 
 /** Asks for the account of the first administrator. */
 export function AdministratorStep({

@@ -5,7 +5,7 @@ import { foldTurkish } from '@/lib/turkish';
 import { checkEmail } from '@sync/model/validation';
 import { asciiLower } from '@sync/model/tr/ascii';
 import { faultSentence } from './first-run-words';
-import type { Faults } from './use-first-run';
+import type { Faults } from './first-run-words';
 
 type Checked<Value> = { readonly value: Value } | { readonly faults: Faults };
 

@@ -1,5 +1,8 @@
 import type { FirstRunAnswers, FirstRunPart, FirstRunProblem } from '@/data/first-run';
 
+/** Sentences beside fields, by field; rooms with their place: `rooms/2/hours`. */
+export type Faults = Readonly<Record<string, string>>;
+
 export interface Step {
   readonly part: FirstRunPart;
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Hospital } from '@/data/first-run';
 import { TextField } from '@/ui/text-field';
-import type { Faults } from './use-first-run';
+import type { Faults } from './first-run-words';
 
 /** Asks what the hospital is called and where it is. */
 export function HospitalStep({

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { TagsField } from '@/ui/tags-field';
 import { TextField } from '@/ui/text-field';
-import type { Faults } from './use-first-run';
+import type { Faults } from './first-run-words';
 
 /** Departments that most hospitals have; the rest is typed. */
 const usual = [

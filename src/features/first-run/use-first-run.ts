@@ -11,9 +11,7 @@ import {
 import type { Founded, FirstRunAnswers, FirstRunPart, FirstRunProblem } from '@/data/first-run';
 import { checkedAnswers } from './checked-answers';
 import { faultSentence, steps } from './first-run-words';
-
-/** Sentences beside fields, by field; rooms with their place: `rooms/2/hours`. */
-export type Faults = Readonly<Record<string, string>>;
+import type { Faults } from './first-run-words';
 
 type Seen =
   | { readonly kind: 'looking' | 'open' }
@@ -33,9 +31,9 @@ export interface FirstRun {
   readonly problem: FirstRunProblem | null;
   readonly busy: boolean;
   look(): Promise<void>;
-  go(part: FirstRunPart): void;
+  readonly go: (part: FirstRunPart) => void;
   type(patch: FirstRunAnswers): void;
-  typePassword(password: string): void;
+  readonly typePassword: (password: string) => void;
   /** Saves the part and goes on; `skip` saves it empty. The last one ends the first run. */
   next(skip?: boolean): Promise<void>;
 }

@@ -127,7 +127,7 @@ export const homePlace: Place = place('/', 'Ana sayfa', 'günüm başlangıç', 
 const unlisted: readonly Place[] = [
   place('/crm/client-ticket', 'Yeni hasta ve talep', 'talep aç yeni kayıt', CirclePlus),
   place('/crm/client-ticket/surgery', 'Ameliyat ekle', 'ameliyat planla yeni ameliyat', CirclePlus),
-  place('/crm/client-import', 'Hasta listesi içe al', 'hasta aktar excel yükle eski sistem taşın', FileUp),
+  place('/crm/client-import', 'Hasta içe alma', 'hasta aktar excel yükle eski sistem taşın', FileUp),
   place('/crm/merged-clients/new', 'Kayıt birleştir', 'elle birleştir iki kayıt', Merge),
 ];
 

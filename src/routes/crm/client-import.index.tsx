@@ -4,7 +4,7 @@ import { readImportSearch } from '@/features/clients/import/import-search';
 
 export const Route = createFileRoute('/crm/client-import/')({
   validateSearch: readImportSearch,
-  staticData: { title: 'Hasta listesi içe al' },
+  staticData: { title: 'Hasta içe alma' },
   component: Page,
 });
 

@@ -23,7 +23,7 @@ interface Metric {
 /** Metrics of a process, in the text format 0.0.4 of Prometheus. */
 export interface Registry {
   counter(name: string, help: string): Counter;
-  gauge(name: string, help: string): Gauge;
+  readonly gauge: (name: string, help: string) => Gauge;
   /** @param bounds upper bounds of the buckets, rising */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram;
   /** Runs before each reading, in order of their registration. One that throws leaves what it would have set as it is. */

@@ -17,7 +17,7 @@ export interface ReadinessCheck {
   readonly asksDatabase: boolean;
   /** True for those without which no device is answered. */
   readonly isVital: boolean;
-  check(): Promise<readonly string[]>;
+  readonly check: () => Promise<readonly string[]>;
 }
 
 /** Milliseconds that the checks may take together. */

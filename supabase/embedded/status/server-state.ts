@@ -13,7 +13,7 @@ const MISSED = 3 * INTERVAL;
 
 export interface ServerState {
   /** Keeps an outage of the database with the times without service. */
-  outageIsOver(outage: Outage): void;
+  readonly outageIsOver: (outage: Outage) => void;
   stop(): Promise<void>;
 }
 

@@ -221,15 +221,15 @@ describe('a line', () => {
     for (const line of backend.lines) {
       expect(line).not.toContain('\n');
       expect(parse(line)).toMatchObject({
-        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u),
-        level: expect.stringMatching(/^(info|warn|error)$/u),
-        part: expect.any(String),
-        event: expect.any(String),
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u) as unknown,
+        level: expect.stringMatching(/^(info|warn|error)$/u) as unknown,
+        part: expect.any(String) as unknown,
+        event: expect.any(String) as unknown,
       });
     }
     expect(parse(backend.lines.find((line) => line.includes('"start"')) ?? '{}')).toMatchObject({
       version: '1.2.3',
-      schema: expect.stringMatching(/^\d{14}$/u),
+      schema: expect.stringMatching(/^\d{14}$/u) as unknown,
     });
   });
 
@@ -255,7 +255,7 @@ describe('a line', () => {
       method: 'POST',
       route: '/rest/v1/rpc/list_devices',
       status: 200,
-      ms: expect.any(Number),
+      ms: expect.any(Number) as unknown,
       account: person,
       device,
     });
@@ -283,7 +283,9 @@ describe('a line', () => {
     expect(answer.status).toBe(200);
     expect(await lineOf(answer)).toMatchObject({ stored: 0, refused: 2, account: person });
     const told = linesOf(answer.headers.get('x-request-id')).filter(({ event }) => event === 'push_refused');
-    expect(told).toMatchObject([{ part: 'sync', kind: 'client', reason: expect.any(String), count: 2 }]);
+    expect(told).toMatchObject([
+      { part: 'sync', kind: 'client', reason: expect.any(String) as unknown, count: 2 },
+    ]);
   });
 });
 

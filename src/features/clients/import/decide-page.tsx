@@ -49,7 +49,7 @@ export function DecidePage({
   onSearch: (search: DecideSearch) => void;
 }) {
   const file = useRecords(importFile).records.find(({ id }) => id === importId);
-  usePageTitle('Hasta listesi içe al', { label: 'Hasta listeleri', to: '/crm/client-import' });
+  usePageTitle('Hasta içe alma', { label: 'Hasta listeleri', to: '/crm/client-import' });
   const [told, setTold] = useState<IncomingCounts | null>(null);
   const [behind, setBehind] = useState(0);
   const [chosen, setChosen] = useState<number | null>(null);

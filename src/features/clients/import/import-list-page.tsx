@@ -93,7 +93,7 @@ export function ImportListPage({
   onSearch: (search: ImportSearch) => void;
 }) {
   const navigate = useNavigate();
-  usePageTitle('Hasta listesi içe al', { label: 'Hastalar', to: '/crm/client-list' });
+  usePageTitle('Hasta içe alma', { label: 'Hastalar', to: '/crm/client-list' });
   const imports = useImports(lists);
   const mayImport = usePermission(importRights.clients.import);
   const [dropped, setDropped] = useState<readonly File[]>([]);
