@@ -4,7 +4,7 @@ import type { Sql } from '../database/sql';
 import { StartError } from '../start-error';
 import { compareVersions } from './compare-versions';
 import { readMigrations, type MigrationFile } from './migration-files';
-import { compareObjects } from './objects';
+import { compareObjects, recordObjects } from './objects';
 import { readApplied } from './record';
 import { sentenceOf, type SchemaProblem } from './schema-problem';
 
@@ -33,7 +33,24 @@ export async function prepareSchema(
   const { pending, isEmpty } = await pendingMigrations(sql, files, place);
   const owner = await prepare();
   if (!isEmpty) refuse(await compareObjects(sql), place);
-  return { applied: await migrate(sql, pending, owner), files };
+  const applied = await migrate(sql, pending, owner);
+  if (isEmpty && applied.length > 0) await closePublicSchema(sql);
+  return { applied, files };
+}
+
+/**
+ * Takes back the right to create in `public` that the first migrations needed where nobody is a superuser. What is recorded is
+ * what each later start finds.
+ */
+async function closePublicSchema(sql: Sql): Promise<void> {
+  await sql.transaction(async (session) => {
+    const [api] = await session.query<{ creates: boolean }>(
+      `select has_schema_privilege(oid, 'public', 'create') as creates from pg_roles where rolname = 'vizite_api'`,
+    );
+    if (api?.creates !== true) return;
+    await session.exec('revoke create on schema public from vizite_api');
+    await recordObjects(session);
+  });
 }
 
 /**
