@@ -110,3 +110,7 @@ export function request(
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
 }
+
+/** Returns whether a line of the log tells of a fault: not of the start, the end, or an answer that took long. */
+export const isFault = (line: string): boolean =>
+  !/^\[(?:server\] \S+ (?:start|stop)|request\] \S+ slow_request)\b/u.test(line);

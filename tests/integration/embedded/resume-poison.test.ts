@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReaderLimits } from '../../../supabase/embedded/files/file-reader';
 import { signatureOf } from '../../../supabase/functions/resumes/signature';
-import { startTestBackendOn } from './fixtures';
+import { isFault, startTestBackendOn } from './fixtures';
 import type { TestBackend } from './fixtures';
 import { plainDocument, poisonedDocuments, slowDocument } from './poisoned-files';
 
@@ -66,10 +66,6 @@ function watch(answer: Promise<unknown>): { readonly open: () => boolean } {
   void answer.finally(() => (open = false)).catch(() => undefined);
   return { open: () => open };
 }
-
-/** Returns whether a line of the log tells of a fault: not of the start, the end, or an answer that took long. */
-const isFault = (line: string): boolean =>
-  !/^\[(?:server\] \S+ (?:start|stop)|request\] \S+ slow_request)\b/u.test(line);
 
 describe('while files that never end are read', () => {
   it('others are answered, who sent too many first of all, and the server can be ended', async () => {
