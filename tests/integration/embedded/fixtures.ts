@@ -111,6 +111,6 @@ export function request(
   });
 }
 
-/** Returns whether a line of the log tells of a fault: not of the start, the end, or an answer that took long. */
+/** Returns whether a line of the log tells of a fault: not of the start, the end, a caller’s mistake, or a slow answer. */
 export const isFault = (line: string): boolean =>
-  !/^\[(?:server\] \S+ (?:start|stop)|request\] \S+ slow_request)\b/u.test(line);
+  !/^\[(?:server\] \S+ (?:start|stop)|request\] \S+ (?:slow|unreadable)_request)\b/u.test(line);

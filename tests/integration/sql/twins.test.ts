@@ -113,6 +113,9 @@ const noTwins: Readonly<Record<string, string>> = {
   bank_row_of: 'stores a row; the device reads one',
   set_aside: 'a queue; the device calls a command on a biopsy',
   renew_questions: 'a series of questions; the screen asks for one',
+  read_first_run: 'the answers that the server keeps; the page asks for them',
+  save_first_run: 'checks and keeps a step; the page sends it',
+  waiting_rows: 'queues of the server; the screen means surgeries without a day',
 };
 
 const root = join(import.meta.dirname, '../../..');
