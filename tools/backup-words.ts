@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { backupKeysIn, readBackupKeys } from '../supabase/embedded/backup/backup-key';
 import { BackupFault } from '../supabase/embedded/backup/postgres-tools';
 import { ArchiveFault } from '../supabase/embedded/backup/sealed-archive';
+import { readMigrations } from '../supabase/embedded/schema/migration-files';
 import { StartError } from '../supabase/embedded/start-error';
 import { setting } from './setting';
 import { UsageError } from './stored-database';
@@ -13,8 +13,8 @@ import { UsageError } from './stored-database';
 export const migrationsFolder = fileURLToPath(new URL('../supabase/migrations', import.meta.url));
 
 /** Returns the versions of the migrations that this program has. */
-export const knownMigrations = (): readonly string[] =>
-  readdirSync(migrationsFolder).flatMap((name) => /^(\d{14})_.+\.sql$/u.exec(name)?.[1] ?? []);
+export const knownMigrations = async (): Promise<readonly string[]> =>
+  (await readMigrations(migrationsFolder)).map(({ version }) => version);
 
 /** Returns the private keys of a file, or those of VIZITE_BACKUP_IDENTITY. @throws BackupFault */
 export async function backupKeysFrom(path: string | undefined): Promise<readonly string[]> {

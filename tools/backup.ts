@@ -124,7 +124,7 @@ async function drill(): Promise<void> {
     identities: await backupKeysFrom(values.identity),
     databaseUrl: setting('DATABASE_URL'),
     migrationsFolder,
-    migrations: knownMigrations(),
+    migrations: await knownMigrations(),
     say: (line) => console.log(line),
   });
   await noteVerified(archive);

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     identities: await backupKeysFrom(values.identity),
     dataDir,
     databaseUrl: setting('DATABASE_URL'),
-    migrations: knownMigrations(),
+    migrations: await knownMigrations(),
     say,
   });
   const { database, close } = await openStored(dataDir);

@@ -1,6 +1,7 @@
 import { describeError } from './api/console-guard';
 import type { Sql } from './database/sql';
 import type { Log } from './log/log';
+import { repeat } from './repeat';
 
 /** Milliseconds between two runs; on hosted Supabase pg_cron calls as often. */
 const INTERVAL = 5 * 60_000;
@@ -28,15 +29,5 @@ export function startTicketSchedule(sql: Sql, log: Log): { stop(): Promise<void>
       }
     }
   };
-  let running = run();
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, INTERVAL);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeat(INTERVAL, run);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describeError } from '../api/console-guard';
 import type { Sql } from '../database/sql';
 import type { Log } from '../log/log';
+import { repeat } from '../repeat';
 import { OVERDUE_HOURS, readLastBackup } from './last-backup';
 
 /** Milliseconds between two looks. */
@@ -38,17 +39,5 @@ async function beginOf(dataDir: string): Promise<number> {
 }
 
 /** Looks now and every hour. */
-export function watchBackups(sql: Sql, watch: BackupWatch): { stop(): Promise<void> } {
-  const look = (): Promise<void> => lookAtBackups(sql, watch);
-  let looking = look();
-  const timer = setInterval(() => {
-    looking = looking.then(look);
-  }, INTERVAL);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
-}
+export const watchBackups = (sql: Sql, watch: BackupWatch): { stop(): Promise<void> } =>
+  repeat(INTERVAL, () => lookAtBackups(sql, watch));
