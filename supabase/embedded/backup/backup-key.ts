@@ -4,7 +4,7 @@ import { BackupFault } from './postgres-tools';
 
 /*
  * A hospital seals its backups for a public key, which stands on the server. The private key opens them and belongs elsewhere:
- * whoever takes the server and the archives then reads none of them. The file has the form of `age-keygen`.
+ * a thief of the server and its archives can read none of them. The file has the form of `age-keygen`.
  */
 
 /** Makes a pair of keys and writes the private one to a new file. @returns the public one @throws BackupFault */

@@ -1,4 +1,4 @@
--- What a superuser of the cluster does once, so that Vizite itself needs none. In the database that it is to use:
+-- Prepares a database, so that Vizite needs no superuser. A superuser of the cluster runs it once in that database:
 --   psql -v ON_ERROR_STOP=1 -d vizite -v user=vizite -f supabase/embedded/database/install.sql
 -- The role has to be there (createuser --pwprompt vizite). It becomes the owner of the database, reads past row
 -- security in functions of its own (BYPASSRLS), and gets the four roles that grants and policies name. It may create

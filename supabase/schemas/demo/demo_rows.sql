@@ -33,8 +33,8 @@ as $$
   where i.indrelid = target and i.indisprimary
 $$;
 
--- Notes which rows are there before the demo. To be called first, in a transaction that sees none of others (repeatable
--- read): what comes until end_demo is the demo's.
+-- Notes which rows are there before the demo. The loader calls it first, in a transaction of the level repeatable read:
+-- rows that are added until end_demo belong to the demo.
 create function app.begin_demo() returns void
 language plpgsql volatile security definer
 set search_path = ''
