@@ -24,6 +24,8 @@ export default defineConfig({
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     viewport: { width: 1280, height: 800 },
+    // What is to be pressed and never comes is named, not the test as a whole.
+    actionTimeout: 90_000,
     // A record of every step costs as much as the steps; `--trace on` has it for one test. What stood on the page when
     // a test failed is kept without it.
     trace: 'off',

@@ -56,7 +56,9 @@ export function useDoAct(
   return useCallback(
     async (act, id, values = {}, unstored = undefined) => {
       const done = await runAct(context, act, id, values, unstored);
-      outcome.done(name === undefined ? done.said : behindName(name, done.said), undoOf(act, done));
+      // Of a record the last act is told: several presses in a row would pile up over what is pressed next.
+      const told = { ...undoOf(act, done), id: `act ${id}` };
+      outcome.done(name === undefined ? done.said : behindName(name, done.said), told);
       return done;
     },
     [context, outcome, name, undoOf],

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearOfFocus, clearOfToasts } from './clear-of-toasts';
+import { clearOfFocus, clearOfPress, clearOfToasts } from './clear-of-toasts';
 
 afterEach(cleanup);
 
@@ -71,4 +71,34 @@ it.each([
   await vi.waitFor(() => expect(clear()).toBe('0px'));
   end();
   vi.unstubAllGlobals();
+});
+
+it('keeps toasts out of a press until it has ended, and not out of a press of their own', () => {
+  const end = clearOfPress();
+  render(
+    <main>
+      <button type="button">Hasta onamı</button>
+      <ol data-sonner-toaster="">
+        <li>
+          <button type="button">Geri al</button>
+        </li>
+      </ol>
+    </main>,
+  );
+  const isPressing = () => 'pressing' in document.documentElement.dataset;
+  const item = screen.getByRole('button', { name: 'Hasta onamı' });
+  fireEvent.pointerDown(item);
+  expect(isPressing()).toBe(true);
+  fireEvent.pointerUp(item);
+  expect(isPressing()).toBe(true);
+  fireEvent.click(item);
+  expect(isPressing()).toBe(false);
+  fireEvent.pointerDown(item);
+  fireEvent.pointerCancel(item);
+  expect(isPressing()).toBe(false);
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Geri al' }));
+  expect(isPressing()).toBe(false);
+  fireEvent.pointerDown(item);
+  end();
+  expect(isPressing()).toBe(false);
 });

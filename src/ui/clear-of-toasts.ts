@@ -63,3 +63,34 @@ export function clearOfFocus(): () => void {
   for (const event of ['focusin', 'focusout', 'scroll']) document.addEventListener(event, place, listen);
   return () => stop.abort();
 }
+
+/** Milliseconds between the end of a press and its click on a slow touch screen. */
+const UNTIL_CLICK = 400;
+
+/**
+ * Lets a press end where it began: a toast that slides under the finger meanwhile does not take it. Returns what ends
+ * it. Once, with the place of the toasts.
+ */
+export function clearOfPress(): () => void {
+  const stop = new AbortController();
+  const listen = { capture: true, passive: true, signal: stop.signal } as const;
+  const { dataset } = document.documentElement;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const press = ({ target }: Event): void => {
+    clearTimeout(timer);
+    if (target instanceof Element && target.closest('[data-sonner-toaster]') === null)
+      dataset['pressing'] = '';
+  };
+  const release = (): void => {
+    clearTimeout(timer);
+    delete dataset['pressing'];
+  };
+  addEventListener('pointerdown', press, listen);
+  for (const event of ['click', 'pointercancel', 'dragend']) addEventListener(event, release, listen);
+  // A press that ends on something else makes no click.
+  addEventListener('pointerup', () => (timer = setTimeout(release, UNTIL_CLICK)), listen);
+  return () => {
+    stop.abort();
+    release();
+  };
+}

@@ -2,7 +2,7 @@ import { Bell, CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Toaster, toast } from 'sonner';
 import 'sonner/dist/styles.css';
-import { clearOfFocus } from './clear-of-toasts';
+import { clearOfFocus, clearOfPress } from './clear-of-toasts';
 
 /** Milliseconds that a toast stays, unless held by mouse or focus. */
 export const TOAST_MS = 5000;
@@ -136,6 +136,7 @@ function ToastCard({ id, text, kind, detail, actions }: Said & { id: string | nu
 /** Renders the place where toasts appear; once, at the root of the application. */
 export function ToastArea() {
   useEffect(clearOfFocus, []);
+  useEffect(clearOfPress, []);
   return (
     <Toaster
       position="bottom-center"
