@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestReport } from '../tests/report';
@@ -155,18 +155,39 @@ interface BrowserSuite {
     readonly file: string;
     readonly ok: boolean;
     readonly tests: readonly {
-      readonly results: readonly { readonly errors?: readonly { readonly message?: string }[] }[];
+      readonly results: readonly {
+        readonly errors?: readonly { readonly message?: string }[];
+        readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
+      }[];
     }[];
   }[];
 }
 
-/** Returns place and message of each failed browser test. */
+/** Characters of a page that are printed where its test failed. */
+const MOST_OF_PAGE = 5_000;
+
+/** Returns what stood on the page when a test failed, without the navigation; a list for none or one. */
+function pageOf(path: string | undefined): string[] {
+  if (path === undefined || !existsSync(path)) return [];
+  const [, ...pages] = readFileSync(path, 'utf8').split(/^# Page snapshot$/mu);
+  return pages.map((page) => {
+    const from = page.search(/^ *- (?:main|dialog|alertdialog)\b/mu);
+    return page.slice(Math.max(0, from), Math.max(0, from) + MOST_OF_PAGE);
+  });
+}
+
+/** Returns place, message and page of each failed browser test. */
 function browserFailures({ suites = [], specs = [] }: BrowserSuite): string[] {
   const failed = specs.filter(({ ok }) => !ok);
   return [
     ...failed.map(({ title, file, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []));
-      return [`${file} › ${title}`, ...errors.map(({ message }) => message ?? '')].join('\n');
+      const results = tests.flatMap((each) => each.results);
+      const errors = results.flatMap((result) => result.errors ?? []);
+      const attachments = results.flatMap((result) => result.attachments ?? []);
+      const pages = attachments
+        .filter(({ name }) => name === 'error-context')
+        .flatMap(({ path }) => pageOf(path));
+      return [`${file} › ${title}`, ...errors.map(({ message }) => message ?? ''), ...pages].join('\n');
     }),
     ...suites.flatMap(browserFailures),
   ];

@@ -91,7 +91,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function start(wiped: DoneWipe | null = null): Promise<Transport> {
+/** Longer than a test takes: what does not come is waited for. */
+const NEVER = 600_000;
+
+async function start(
+  wiped: DoneWipe | null = null,
+  patience = { quiet: 100, most: 2_000 },
+): Promise<Transport> {
   const fresh = new DeviceReporting({ device: store, changes: changes() }, connection, {
     device,
     wiped,
@@ -101,7 +107,7 @@ async function start(wiped: DoneWipe | null = null): Promise<Transport> {
       heard.push(report);
       return told;
     },
-    patience: { quiet: 100, most: 2_000 },
+    patience,
   });
   reporting = fresh;
   await fresh.start();
@@ -210,7 +216,7 @@ describe('a device that is to be wiped', () => {
   it('pulls nothing, waits until all is sent, and then lets the pages leave', async () => {
     waits(note, { ...note, key: 'tickets/2', id: '2' });
     server = () => Promise.resolve({ wipe: 'w' });
-    const transport = await start();
+    const transport = await start(null, { quiet: NEVER, most: NEVER });
     const pulled = pull(transport).catch((error: unknown) => (error as Error).name);
     await vi.waitFor(async () => expect(await stage()).toBe('sending'));
     waits();
