@@ -136,6 +136,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     const database = await openDatabase(dataDir, options.databaseUrl, watch.contact);
     undo.push(() => database.close());
     undo.push(() => http.finish());
+    await database.serveAlone?.();
     await refuseUnfinished(database.sql, dataDir);
     await refuseWhenBehind(database.sql, dataDir);
     const service = await assemble(options, database, keys, http.url, undo, watch);
@@ -185,6 +186,7 @@ type Service = {
   /** Version of the last migration of the database. */
   schema: string | undefined;
   isFunction: (name: string) => boolean;
+  isAlone: () => boolean;
 };
 
 /** Listens, answering 503 until there is something to serve. */
@@ -193,7 +195,12 @@ async function openPort(options: EmbeddedBackendOptions, log: Log) {
   const trustProxy = options.trustProxy ?? false;
   let service: Service | undefined;
   const http = createHttpServer({
-    handle: async (request) => (service === undefined ? whileStarting(request) : service.answer(request)),
+    handle: async (request) => {
+      if (service === undefined) return notServing(request, 'starting', 'The server is starting');
+      return service.isAlone()
+        ? service.answer(request)
+        : notServing(request, 'another_server', 'Another server works on the database');
+    },
     routeOf: (pathname) => routeTemplate(pathname, (name) => service?.isFunction(name) ?? false),
     slowAfter: options.slowAfter,
     trustProxy,
@@ -219,14 +226,11 @@ async function openPort(options: EmbeddedBackendOptions, log: Log) {
   };
 }
 
-/** Returns the answer while there is nothing to serve: the process lives, and is not ready. */
-function whileStarting({ url }: Incoming): Answer {
+/** Returns the answer of a process that lives and serves nobody. */
+function notServing({ url }: Incoming, code: string, message: string): Answer {
   if (url.pathname === '/healthz') return jsonAnswer(200, { status: 'ok' });
-  const starting = { code: 'starting', message: 'The server is starting' };
-  const body =
-    url.pathname === '/readyz'
-      ? { ready: false, serves: false, reasons: ['starting'], ...starting }
-      : starting;
+  const said = { code, message };
+  const body = url.pathname === '/readyz' ? { ready: false, serves: false, reasons: [code], ...said } : said;
   return jsonAnswer(503, body, { 'retry-after': '1' });
 }
 
@@ -319,6 +323,7 @@ async function assemble(
     applied,
     schema: last?.schema ?? undefined,
     isFunction: (name) => functions.has(name),
+    isAlone: () => database.isAlone?.() ?? true,
     answer: createRouter({
       anonKey,
       version,

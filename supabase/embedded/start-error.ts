@@ -6,6 +6,7 @@ export type StartErrorCode =
   | 'database_unreachable'
   | 'database_role'
   | 'database_behind'
+  | 'database_served'
   | 'restore_unfinished'
   | 'schema_mismatch'
   | 'migration'

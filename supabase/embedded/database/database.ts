@@ -23,6 +23,13 @@ export type Database = {
    * @param onResumed after one: what was notified meanwhile is lost
    */
   listen(channel: string, onPayload: (payload: string) => void, onResumed: () => void): Promise<void>;
+  /**
+   * Makes this the one server of the database; PGlite's folder has a lock for that.
+   * @throws StartError `database_served`
+   */
+  serveAlone?(): Promise<void>;
+  /** Returns whether it still is; a server that was cut off may have been replaced. */
+  isAlone?(): boolean;
   /** Returns the use of the connections; PGlite has none. */
   pools?(): Readonly<Record<'people' | 'backend', PoolUsage>>;
   close(): Promise<void>;

@@ -6,7 +6,8 @@ import { CALLS, keepGrantsAsMigrated, type Database } from './database';
 import { readableDatabaseError } from './database-errors';
 import { DatabaseUnavailable } from './database-unavailable';
 import { pooledDialect } from './pooled-dialect';
-import { listenForEver, type PostgresListener } from './postgres-listener';
+import type { KeptConnection } from './kept-connection';
+import { listenForEver } from './postgres-listener';
 import {
   clientConfig,
   openPool,
@@ -14,6 +15,7 @@ import {
   type PooledConnection,
   type PostgresPool,
 } from './postgres-pool';
+import { serveAlone, type SoleServer } from './sole-server';
 import { insertMany, type Sql, type SqlRow, type SqlSession, type SqlValue } from './sql';
 
 /** Milliseconds that hosted Supabase allows a signed-in user's statement. */
@@ -74,7 +76,8 @@ export async function openPostgresDatabase(url: string, contact?: Contact): Prom
   connection.kysely = new Kysely({ dialect: pooledDialect(people) });
   connection.normalizeDbError = readableDatabaseError;
   keepGrantsAsMigrated(connection);
-  const listeners: PostgresListener[] = [];
+  const listeners: KeptConnection[] = [];
+  let sole: SoleServer | undefined;
   return {
     connection,
     sql,
@@ -82,8 +85,14 @@ export async function openPostgresDatabase(url: string, contact?: Contact): Prom
     async listen(channel, onPayload, onResumed) {
       listeners.push(await listenForEver(clientConfig(url, UTC), channel, onPayload, onResumed));
     },
+    async serveAlone() {
+      sole = await serveAlone(clientConfig(url, UTC));
+    },
+    isAlone: () => sole?.isAlone() ?? true,
     async close() {
       await Promise.all([people.end(), backend.end(), ...listeners.map((listener) => listener.stop())]);
+      // The next server begins when nothing of this one is left.
+      await sole?.stop();
     },
   };
 }

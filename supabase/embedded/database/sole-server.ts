@@ -1,0 +1,72 @@
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { StartError } from '../start-error';
+import { keepConnection, type KeptConnection } from './kept-connection';
+
+/** The lock of the one server; its session has it as long as it lives. */
+const TAKE = 'select pg_try_advisory_lock(8476, 3) as mine';
+const HOLDER = `
+  select a.application_name as name, to_char(a.backend_start at time zone 'Europe/Istanbul', 'DD.MM.YYYY HH24:MI') as since
+  from pg_locks l join pg_stat_activity a on a.pid = l.pid
+  where l.locktype = 'advisory' and l.classid = 8476 and l.objid = 3 and l.objsubid = 2 and l.granted
+    and l.database = (select d.oid from pg_database d where d.datname = current_database())`;
+
+/** A machine that went without a word gives the lock back within a minute. */
+const KEEPALIVES =
+  'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
+
+/** Milliseconds that a start waits for the server before it, which finishes what it answers, and between two looks. */
+const PATIENCE = { most: 12_000, every: 250 };
+
+/** The database is another server's. */
+class AnotherServer extends Error {
+  override readonly name = 'AnotherServer';
+}
+
+export interface SoleServer {
+  /** False once another server has taken the database over, while this one was cut off from it. */
+  readonly isAlone: () => boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes this the one server of a PostgreSQL. Each has signing keys, files and runs of the schedule of its own: two would
+ * refuse each other's users and do the same work twice.
+ *
+ * @throws StartError `database_served` when another one works on it.
+ */
+export async function serveAlone(
+  config: pg.ClientConfig,
+  patience: number = PATIENCE.most,
+): Promise<SoleServer> {
+  let alone = true;
+  let holder = '';
+  const begin = async (client: pg.Client): Promise<void> => {
+    await client.query(KEEPALIVES);
+    const { rows } = await client.query<{ mine: boolean }>(TAKE);
+    alone = rows[0]?.mine === true;
+    if (alone) return;
+    const found = await client.query<{ name: string; since: string }>(HOLDER);
+    holder = found.rows.map(({ name, since }) => `${name}, ${since}`).join('; ');
+    throw new AnotherServer();
+  };
+  const named = { ...config, application_name: `vizite ${hostname()} ${process.pid}` };
+  let kept: KeptConnection | undefined;
+  for (const end = Date.now() + patience; kept === undefined;) {
+    try {
+      kept = await keepConnection(named, begin);
+    } catch (error) {
+      if (!(error instanceof AnotherServer)) throw error;
+      if (Date.now() >= end) {
+        throw new StartError(
+          'database_served',
+          `Bu veritabanında başka bir Vizite sunucusu çalışıyor (${holder}). Önce onu durdurun; makinesi çöktüyse bir dakika içinde bırakır, o zaman yeniden başlatın.`,
+        );
+      }
+      await delay(PATIENCE.every);
+    }
+  }
+  const held = kept;
+  return { isAlone: () => alone, stop: () => held.stop() };
+}
