@@ -8,7 +8,7 @@ import { titleOfTable } from './tables';
 
 /* The data dictionary: what each column of each file means, made of the catalogue and the model. */
 
-/** Labels of the columns that every stored record has, and of names that tables without an entity share. */
+/** Labels of columns that every stored record has, and of those that tables without an entity share. */
 const COMMON: Readonly<Record<string, string>> = {
   id: 'Kimlik',
   row_version: 'Sürüm',
@@ -18,6 +18,24 @@ const COMMON: Readonly<Record<string, string>> = {
   updated_by: 'Son değiştiren',
   deleted_at: 'Silinme',
   kind: 'Tür',
+  no: 'Sıra no',
+  line: 'Dosyadaki satır',
+  at: 'Zaman',
+  day: 'Gün',
+  name: 'Ad',
+  state: 'Durum',
+  status: 'Durum',
+  reason: 'Neden',
+  note: 'Not',
+  version: 'Sürüm',
+  currency: 'Para birimi',
+  amount: 'Tutar',
+  decision: 'Karar',
+  decided_at: 'Karar zamanı',
+  decided_by: 'Karar veren',
+  undone_at: 'Geri alınma',
+  before: 'Önceki değerler',
+  after: 'Sonraki değerler',
 };
 
 const header = [
@@ -33,7 +51,7 @@ const header = [
   'values',
 ] as const;
 
-/** Label of a field name that all entities which have it agree on. */
+/** Label of a field name that several entities have, and all of them agree on. */
 const agreedLabels: ReadonlyMap<string, string> = new Map(
   [
     ...group(
@@ -41,9 +59,8 @@ const agreedLabels: ReadonlyMap<string, string> = new Map(
       ([name]) => name,
     ),
   ].flatMap(([name, of]) => {
-    const labels = new Set(of.map(([, field]) => field.label));
-    const [only] = labels;
-    return labels.size === 1 && only !== undefined ? [[name, only] as const] : [];
+    const [only, ...others] = new Set(of.map(([, field]) => field.label));
+    return of.length > 1 && others.length === 0 && only !== undefined ? [[name, only] as const] : [];
   }),
 );
 
@@ -104,8 +121,14 @@ function targetOf({ name, refersTo }: Column, field: Field | null): string {
   return name === 'created_by' || name === 'updated_by' ? 'public.profiles' : '';
 }
 
-const labelOf = (name: string, field: Field | null): string =>
-  field?.label ?? COMMON[name] ?? agreedLabels.get(name) ?? '';
+/** Returns the label of a field, or what is known of a column without one: its name, or the record that it names. */
+function labelOf({ name, refersTo }: Column, field: Field | null): string {
+  const known = field?.label ?? COMMON[name];
+  if (known !== undefined) return known;
+  const target = refersTo === null ? [] : entitiesOf(refersTo);
+  const named = target.length === 1 ? target[0]?.label.singular : undefined;
+  return named ?? agreedLabels.get(name) ?? '';
+}
 
 /** Returns `csv/columns.csv`: a line for each exported column. */
 export function dictionaryOf(tables: readonly Table[]): string {
@@ -119,7 +142,7 @@ export function dictionaryOf(tables: readonly Table[]): string {
         column.name,
         typeOf(column),
         column.nullable ? 'true' : 'false',
-        labelOf(column.name, field),
+        labelOf(column, field),
         unitOf(table, column, field),
         targetOf(column, field),
         field?.valueLabels === undefined ? null : JSON.stringify(field.valueLabels),
