@@ -140,6 +140,7 @@ export const leftOutColumns: Readonly<Record<string, LeftOutReason>> = {
   'app.message_queue.lease': 'technical',
   'app.message_queue.leased_until': 'technical',
   'app.resume_texts.words': 'derived',
+  'public.messages.survey_word': 'secret',
   'public.resumes.applicant_keys': 'secret',
   'public.survey_answers.token_hash': 'secret',
 };
