@@ -72,13 +72,13 @@ describe('the dictionary', () => {
       },
     ]);
     const { rows } = read([text]);
-    const told = Object.fromEntries(rows.slice(1).map((row) => [row[3], row.slice(4)]));
-    expect(told['client_id']).toEqual(['uuid', 'false', 'Hasta', '', 'public.clients', null]);
-    expect(told['room_id']?.[4]).toBe('public.definitions (kind=operating_room)');
-    expect(JSON.parse(told['status']?.[5] ?? '')).toMatchObject({ planned: 'Planlandı' });
-    expect(told['quote_amount']?.[3]).toBe('1/100 currency');
-    expect(told['planned_start']?.[0]).toBe('timestamp (ISO 8601, UTC)');
-    expect(told['received_by']?.[2]).toBe('Kullanıcı');
+    const told = new Map(rows.slice(1).map((row) => [row[3], row.slice(4)]));
+    expect(told.get('client_id')).toEqual(['uuid', 'false', 'Hasta', '', 'public.clients', null]);
+    expect(told.get('room_id')?.[4]).toBe('public.definitions (kind=operating_room)');
+    expect(JSON.parse(told.get('status')?.[5] ?? '')).toMatchObject({ planned: 'Planlandı' });
+    expect(told.get('quote_amount')?.[3]).toBe('1/100 currency');
+    expect(told.get('planned_start')?.[0]).toBe('timestamp (ISO 8601, UTC)');
+    expect(told.get('received_by')?.[2]).toBe('Kullanıcı');
   });
 });
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReadableStream } from 'node:stream/web';
 import { Encrypter } from 'age-encryption';
 import { createTarPacker } from 'modern-tar';
 import { isFull } from '../backup/make-backup';
@@ -37,7 +36,7 @@ export async function packExport(
   const file = await open(partial, 'wx', 0o600);
   try {
     let bytes = 0;
-    for await (const piece of (await sealed(readable, recipients)) as unknown as ReadableStream<Uint8Array>) {
+    for await (const piece of await sealed(readable, recipients)) {
       await file.writeFile(piece);
       bytes += piece.byteLength;
     }

@@ -69,6 +69,11 @@ async function command(
   return { code, output };
 }
 
+const expectEnd = (ended: { code: number | null; output: string }, code: number, text: string): void => {
+  expect(ended.output).toContain(text);
+  expect(ended.code).toBe(code);
+};
+
 /** Elements that R4 requires of each type that an export has. */
 const required: Readonly<Record<string, readonly string[]>> = {
   Appointment: ['status', 'participant', 'start', 'end'],
@@ -433,10 +438,7 @@ describe('on PostgreSQL', () => {
     const recipient = await makeBackupKey(join(folder, 'key.txt'));
     const out = join(folder, 'out');
     const packed = await command({ DATABASE_URL: server.url }, out, '--data', data, '--recipient', recipient);
-    expect(packed).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('UYARI: 1 dosyanın içeriği bulunamadı'),
-    });
+    expectEnd(packed, 0, 'UYARI: 1 dosyanın içeriği bulunamadı');
     expect((await readdir(folder)).sort()).toEqual(['key.txt', 'out.tar.age']);
     const decrypter = new Decrypter();
     for (const identity of await readBackupKeys(join(folder, 'key.txt'))) decrypter.addIdentity(identity);
@@ -453,7 +455,7 @@ describe('on PostgreSQL', () => {
     expect(names.at(-1)).toBe('manifest.json');
     expect((await verifyExport(join(folder, 'opened'))).faults).toEqual([]);
     const again = await command({ DATABASE_URL: server.url }, out, '--data', data, '--recipient', recipient);
-    expect(again).toMatchObject({ code: 2, output: expect.stringContaining('zaten var') });
+    expectEnd(again, 2, 'zaten var');
   });
 });
 
@@ -471,13 +473,13 @@ describe('npm run export on a data folder', () => {
   it('exports the demo hospital, and finds it sound until somebody changes it', async () => {
     const out = join(folder, 'out');
     const done = await command(env, out, '--data', data);
-    expect(done).toMatchObject({ code: 0, output: expect.stringContaining('Dışa aktarıldı') });
+    expectEnd(done, 0, 'Dışa aktarıldı');
     const sound = await command(env, '--verify', out);
-    expect(sound).toMatchObject({ code: 0, output: expect.stringContaining('Dışa aktarım sağlam') });
+    expectEnd(sound, 0, 'Dışa aktarım sağlam');
     assert.ok((await readdir(join(out, 'files'))).length > 1);
     await appendFile(join(out, 'csv/clients.csv'), 'x');
     const changed = await command(env, '--verify', out);
-    expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('csv/clients.csv değişmiş') });
+    expectEnd(changed, 1, 'csv/clients.csv değişmiş');
   });
 
   it('says what is wrong with how it was called', async () => {

@@ -142,9 +142,7 @@ export function periodOf(
 
 /** Returns an amount; null of none. @param minor in minor units */
 export const moneyOf = (minor: number | null | undefined, currency: string): Money | null =>
-  minor === null || minor === undefined
-    ? null
-    : { value: decimalOfMoney(minor), currency: currency as NonNullable<Money['currency']> };
+  minor === null || minor === undefined ? null : { value: decimalOfMoney(minor), currency };
 
 export const contact = (
   system: NonNullable<ContactPoint['system']>,

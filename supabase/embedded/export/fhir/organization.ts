@@ -1,7 +1,7 @@
 import type { FhirResource, Location, Organization } from 'fhir/r4';
 import type { Company } from '../../../../sync/model/entities/company';
 import type { DefinitionOf } from '../../../../sync/model/entities/definition';
-import { codeOf, contact, HOSPITAL, identifier, listOf, made, metaOf, type Others } from './fhir';
+import { codeOf, contact, HOSPITAL, identifier, listOf, made, metaOf } from './fhir';
 
 /** Rows that stay as a name where they are deleted. */
 type Kept<T> = T & { readonly deleted_at: string | null };
@@ -73,10 +73,7 @@ export function companyOf(company: Kept<Company>): readonly FhirResource[] {
 }
 
 /** Returns an operating theatre. */
-export function roomOf(
-  entry: Kept<DefinitionOf<'operating_room'>>,
-  _others: Others,
-): readonly FhirResource[] {
+export function roomOf(entry: Kept<DefinitionOf<'operating_room'>>): readonly FhirResource[] {
   return [
     made<Location>({
       resourceType: 'Location',

@@ -58,7 +58,7 @@ export function clinicianOf(
 ): readonly FhirResource[] {
   const active = clinician.active && clinician.deleted_at === null;
   const { profession, department_id: department, user_id: account } = clinician.attributes;
-  const label = profession === undefined ? undefined : professions[profession as keyof typeof professions];
+  const label = profession === undefined ? undefined : professions[profession];
   return [
     made<Practitioner>({
       resourceType: 'Practitioner',
