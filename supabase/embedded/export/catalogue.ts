@@ -5,7 +5,7 @@ import { leftOutTables, reasonOfColumn, titleOfTable } from './tables';
 /** A column as the catalogue tells it. */
 export interface Column {
   readonly name: string;
-  /** As `format_type` prints it. */
+  /** Type as `format_type` prints it. */
   readonly type: string;
   readonly nullable: boolean;
   /** The table that a foreign key of this column alone leads to, `schema.table`; null where none does. */

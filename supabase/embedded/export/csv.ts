@@ -5,7 +5,7 @@ import type { Column, Table } from './catalogue';
  * null, and "" is an empty text.
  */
 
-export const CRLF = '\r\n';
+const CRLF = '\r\n';
 
 /** Returns a cell; null is an empty one without quotes. */
 export function csvCell(value: string | null): string {

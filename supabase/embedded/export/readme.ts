@@ -5,7 +5,7 @@ import { leftOutReasons, titleOfTable } from './tables';
 
 type Facts = Omit<ExportManifest, 'finished_at' | 'sums'>;
 
-/** What of FHIR comes from a table: sentences in both languages. */
+/** Notes on the FHIR part, in both languages. */
 const fhirNotes: readonly { readonly tr: string; readonly en: string }[] = [
   {
     tr: 'Silinmiş hastalar ve kayıtları FHIR bölümünde yoktur; CSV’de `deleted_at` doludur. Silinmiş kullanıcı, ekip üyesi, birim, şirket ve salonlar `active: false` ile durur, çünkü kayıtlar onları gösterir.',

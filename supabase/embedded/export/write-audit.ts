@@ -14,7 +14,7 @@ export interface ChainLine {
   readonly salt: string | null;
   readonly rest: string;
   readonly hash: string;
-  /** Of an erased entry: who vouches for it, and the hash of what is left. */
+  /** Entry that vouches for an erased one, and the hash of what is left; null where nothing is erased. */
   readonly erased: { readonly told_by: string; readonly hash: string } | null;
 }
 

@@ -13,11 +13,11 @@ export interface FileSource {
 export interface FileCounts {
   readonly listed: number;
   readonly found: number;
-  /** The server had the bytes once, and has them no more. */
+  /** Number of those whose bytes the server had once, and has no more. */
   readonly missing: number;
-  /** Other bytes than the row tells; they are exported as they are. */
+  /** Number of those with other bytes than the row tells; they are exported as they are. */
   readonly different: number;
-  /** Never sent: they are still on the device that took them. */
+  /** Number of those that are still on the device that took them. */
   readonly waiting: number;
 }
 

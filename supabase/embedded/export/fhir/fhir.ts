@@ -48,7 +48,7 @@ export type Target =
   | 'Coverage'
   | 'Claim';
 
-/** What a mapping may ask about other records. */
+/** Answers to a mapping about other records. */
 export interface Others {
   /** Returns a reference; null where the export has no such resource. */
   refer(type: Target, id: string | null | undefined): Reference | null;

@@ -20,7 +20,7 @@ const AT = '2026-11-21T10:00:00+00:00';
 const ISO = '2026-11-21T10:00:00.000Z';
 const stamps = { created_at: AT, updated_at: AT, created_by: null, updated_by: null, deleted_at: null };
 
-/** A row whose other columns are null. */
+/** Returns a row whose other columns are null. */
 const row = <T>(values: object): T =>
   new Proxy(
     { ...stamps, ...values },
