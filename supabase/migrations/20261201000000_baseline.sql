@@ -24250,17 +24250,25 @@ create policy "the chain is read by functions alone" on app.audit_head for selec
 
 -- Writes an entry as one text to hash: instants as seconds, and columns without a value left out, so that columns which
 -- come later change no older hash.
-create function app.audit_hash(previous bytea, entry public.audit_log) returns bytea
+create function app.audit_text(entry public.audit_log) returns text
 language sql stable
 set search_path = ''
 as $$
-  select sha256(previous || convert_to((
+  select (
     jsonb_strip_nulls(to_jsonb(entry) - '{at, device_at, details}'::text[])
     || jsonb_build_object('at', extract(epoch from entry.at))
     || case when entry.device_at is null then '{}'
       else jsonb_build_object('device_at', extract(epoch from entry.device_at)) end
     || case when entry.details is null then '{}' else jsonb_build_object('details', entry.details) end
-  )::text, 'UTF8'))
+  )::text
+$$;
+
+-- Hashes an entry after the hash of the link before it.
+create function app.audit_hash(previous bytea, entry public.audit_log) returns bytea
+language sql stable
+set search_path = ''
+as $$
+  select sha256(previous || convert_to(app.audit_text(entry), 'UTF8'))
 $$;
 
 -- Returns a line as an erasure leaves it.
@@ -24275,12 +24283,20 @@ begin
 end
 $$;
 
+-- Writes what an erasure takes of a line as one text to hash.
+create function app.rest_text(entry public.audit_log) returns text
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_array(entry.details, entry.reason)::text
+$$;
+
 -- Hashes what an erasure takes of a line; the salt goes with it.
 create function app.rest_hash(salt bytea, entry public.audit_log) returns bytea
 language sql stable
 set search_path = ''
 as $$
-  select sha256(salt || convert_to(jsonb_build_array(entry.details, entry.reason)::text, 'UTF8'))
+  select sha256(salt || convert_to(app.rest_text(entry), 'UTF8'))
 $$;
 
 -- Hashes a link. It covers a line in two parts: what stays when it is erased, and a hash of the rest. So it fits before

@@ -118,3 +118,6 @@ export const splitMoney = (minor: number, parts: number): readonly number[] =>
 
 /** Returns a share in millionths to hundredths of a percent: people agree on no finer ones. */
 export const roundShare = (share: number): number => roundMoney(share, 100);
+
+/** Returns an amount as a decimal number of units (`12.34`), for files of others; nothing is calculated with it. */
+export const decimalOfMoney = (minor: number): number => minor / 100;

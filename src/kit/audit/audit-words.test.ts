@@ -32,6 +32,7 @@ it.each([
   [{ action: 'print', entity: 'meeting' }, 'Yazdırdı: Toplantılar'],
   [{ action: 'print', entity: 'disposal' }, 'İmha tutanağını yazdırdı'],
   [{ action: 'export', entity: 'client_dossier' }, 'Hastanın bütün verilerini dışa aktardı'],
+  [{ action: 'export', entity: 'hospital' }, 'Sunucuda hastanenin bütün verilerini dışa aktardı'],
   [{ action: 'decide', details: { field: 'last_name' } }, 'Çakışmayı çözdü: Soyad'],
   [{ action: 'search', entity: 'ticket' }, 'Eski talepleri sunucuda aradı'],
   [{ action: 'decide', details: null }, 'Çakışmayı çözdü'],

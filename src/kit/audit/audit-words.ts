@@ -117,6 +117,8 @@ export function actionWords({
   details,
 }: Pick<AuditEntry, 'action' | 'entity' | 'details'>): string {
   if (action === 'export' && entity === 'client_dossier') return 'Hastanın bütün verilerini dışa aktardı';
+  if (action === 'export' && entity === 'hospital')
+    return 'Sunucuda hastanenin bütün verilerini dışa aktardı';
   // Until prints had a name of their own they stood there as exports.
   if ((action === 'print' || action === 'export') && entity === 'disposal') return 'İmha tutanağını yazdırdı';
   const kind = entity !== null && isKind(entity) ? entityOfKind(entity) : null;

@@ -1,0 +1,4 @@
+/** Failure of an export that the user can mend; `message` is one Turkish sentence. */
+export class ExportFault extends Error {
+  override readonly name = 'ExportFault';
+}
