@@ -72,6 +72,42 @@ export const inviteUser = defineCommand({
   answer: v.parser(invitation),
 });
 
+/** A row of a list of staff: somebody to invite, or, with a version, a user whose contact details change. */
+export interface StaffMember {
+  /** Made once by the device for who is invited: sent again the row invites nobody twice. */
+  readonly id: string;
+  readonly base_version?: number;
+  readonly given: UserValues;
+}
+
+const takenMember = v.variant('status', [
+  v.object({
+    id: v.string(),
+    status: v.literal('saved'),
+    code: v.optional(v.string()),
+    expires_at: v.optional(v.string()),
+  }),
+  v.object({ id: v.string(), status: v.literal('conflict') }),
+  v.object({
+    id: v.string(),
+    status: v.literal('refused'),
+    reason: v.string(),
+    keys: v.optional(v.array(v.string()), []),
+  }),
+]);
+/** Result of one row; the code of an invitation is told this once. */
+export type TakenMember = v.InferOutput<typeof takenMember>;
+
+/** Invites the people of a list, 200 at most, each by itself: what is wrong with a row holds up no other. */
+export const takeStaff = defineCommand({
+  name: 'take_staff',
+  permission: 'access.users.edit',
+  parameters: (list: { members: readonly StaffMember[] }) => list,
+  // The ids in it.
+  onceBy: 'members',
+  answer: v.parser(v.object({ members: listOf(takenMember) })),
+});
+
 export const renewInvitation = defineCommand({
   name: 'renew_invitation',
   permission: 'access.users.edit',

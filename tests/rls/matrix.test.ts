@@ -352,6 +352,7 @@ test('anonymous callers reach no function', async () => {
     "save_role(gen_random_uuid(), 1, '{}')",
     'delete_role(gen_random_uuid(), 1)',
     "invite_person('{}')",
+    "take_staff('[{}]')",
     'renew_invitation(gen_random_uuid())',
     "accept_invitation('X')",
     'list_sign_ins()',

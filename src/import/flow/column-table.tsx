@@ -9,7 +9,7 @@ import { checkIdentity, maskIdentity } from '@sync/model/rules/identity';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ComboboxField } from '@/ui/combobox-field';
-import type { ImportKind } from './import-kind';
+import type { ReadKind } from './import-kind';
 import { columnLetter, fieldAt, fieldsRead, KIND, setColumn, signAt, TIME, turnColumn } from './mapping';
 import type { ScannedFile } from './scan-rows';
 
@@ -21,7 +21,7 @@ interface FileColumn extends ColumnRef {
 }
 
 /** Returns the columns of a preview; those about the patient or the cardholder come without values. */
-export function columnsOfPreview({ header, top, dropped }: Preview, kind: ImportKind): readonly FileColumn[] {
+export function columnsOfPreview({ header, top, dropped }: Preview, kind: ReadKind): readonly FileColumn[] {
   if (header === null) return [];
   const taken = new Set(kind.fields.flatMap(({ id }) => id.split('/')));
   const personal = new Set(
@@ -68,7 +68,7 @@ function Check({
   scan,
   at,
 }: {
-  kind: ImportKind;
+  kind: ReadKind;
   profile: Profile;
   scan: ScannedFile | null;
   at: number;
@@ -102,7 +102,7 @@ export function ColumnTable({
   onChange,
   onReset,
 }: {
-  kind: ImportKind;
+  kind: ReadKind;
   profile: Profile;
   columns: readonly FileColumn[];
   scan: ScannedFile | null;

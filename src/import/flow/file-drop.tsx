@@ -7,7 +7,14 @@ import { Button } from '@/ui/button';
 const TYPES = '.xlsx,.xls,.xlsm,.ods,.csv,.txt,.tsv,.htm,.html,.xml,.prn,.dat,.sta,.mt940,.940';
 
 /** Takes files by dropping or choosing them. */
-export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+export function FileDrop({
+  single = false,
+  onFiles,
+}: {
+  /** True where only the first of several is taken. */
+  single?: boolean;
+  onFiles: (files: readonly File[]) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -34,13 +41,14 @@ export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
       <div>
         <p className="font-semibold">Dosyayı buraya bırakın</p>
         <p className="meta mt-0.5 text-ink-2">
-          Excel (.xlsx, .xls), .ods, .csv ya da .txt. En çok 50 MB; birkaç dosya seçerseniz sırayla alınır.
+          Excel (.xlsx, .xls), .ods, .csv ya da .txt. En çok 50 MB
+          {single ? '.' : '; birkaç dosya seçerseniz sırayla alınır.'}
         </p>
       </div>
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={!single}
         accept={TYPES}
         aria-label="Liste dosyası"
         className="sr-only"

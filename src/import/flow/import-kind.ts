@@ -48,8 +48,13 @@ export interface FileCheck {
 }
 
 /** One kind of list: what its columns are read into, how its rows are sent, and what is checked beyond single values. */
-export interface ImportKind {
+export interface ImportKind extends ReadKind {
   readonly list: ImportList & ListKind;
+}
+
+/** Part of a kind of list that reads its rows; a list of which the server keeps no file is no more than that. */
+export interface ReadKind {
+  readonly list: ListKind;
   /** "Banka raporu". */
   readonly label: string;
   /** Source of the list, chosen by the user where no profile says it; absent where there is only one source. */

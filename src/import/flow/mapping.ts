@@ -3,7 +3,7 @@ import type { FieldWords } from '../read/known-words';
 import type { Addition } from '../read/missing-columns';
 import type { ColumnRef, KindSign, Profile, ProfileColumn } from '../read/profile';
 import { columnOf } from '../read/suggest-profile';
-import type { ImportKind } from './import-kind';
+import type { ReadKind } from './import-kind';
 
 /*
  * Changes of a profile, one column at a time. A column is read into one field; several columns of an amount add up.
@@ -17,7 +17,7 @@ const idOf = ({ field, second }: Pick<ProfileColumn, 'field' | 'second'>): strin
   second === undefined ? field : `${field}/${second}`;
 
 /** Returns how a field is read, by the id of the choice. */
-function wordsOf(list: ImportKind['list'], id: string): FieldWords | undefined {
+function wordsOf(list: ReadKind['list'], id: string): FieldWords | undefined {
   return fieldsOf(list).find((field) => idOf(field) === id);
 }
 
@@ -115,7 +115,7 @@ function withPart(profile: Profile, ref: ColumnRef, field: string): Profile {
  * Reads a column into a field, or into none.
  * @param id of an `ImportField`, `KIND`, `TIME`, or null
  */
-export function setColumn(profile: Profile, kind: ImportKind, ref: ColumnRef, id: string | null): Profile {
+export function setColumn(profile: Profile, kind: ReadKind, ref: ColumnRef, id: string | null): Profile {
   const before = withoutColumn(profile, ref.at);
   if (id === null) return withoutLostTerms(before);
   if (id === KIND) return withoutLostTerms(withKindColumn(before, ref));
@@ -145,7 +145,7 @@ const FREE_DEDUCTIONS = ['service_fee', 'reward', 'points', 'tax'] as const;
 const LAST_DEDUCTION = 'commission';
 
 /** Reads the columns of an addition as deductions, and takes over its formula for the net amount. */
-export function addDeductions(profile: Profile, kind: ImportKind, { columns, of }: Addition): Profile {
+export function addDeductions(profile: Profile, kind: ReadKind, { columns, of }: Addition): Profile {
   const terms = of.map(({ name, sign }) => ({ field: name, sign }));
   let next: Profile = { ...profile, identity: null };
   for (const { at, name, sign } of columns) {
@@ -184,14 +184,14 @@ export function turnColumn(profile: Profile, at: number): Profile {
 }
 
 /** Removes columns that the kind of list does not take: nothing of them is read. */
-export function withKnownFields(profile: Profile, kind: ImportKind): Profile {
+export function withKnownFields(profile: Profile, kind: ReadKind): Profile {
   const known = new Set([...kind.fields.map(({ id }) => id), KIND, TIME]);
   const strange = profile.columns.filter((column) => !known.has(idOf(column)));
   return strange.reduce((rest, { at }) => withoutLostTerms(withoutColumn(rest, at)), profile);
 }
 
 /** Labels of required fields that no column is read into. */
-export function missingFields(profile: Profile, kind: ImportKind): readonly string[] {
+export function missingFields(profile: Profile, kind: ReadKind): readonly string[] {
   const read = fieldsRead(profile);
   return kind.fields
     .filter(({ id, required }) => required === true && !read.has(id))

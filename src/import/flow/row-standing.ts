@@ -1,5 +1,5 @@
 import { rowProblems } from '../read/row-problem';
-import type { ImportKind } from './import-kind';
+import type { ReadKind } from './import-kind';
 
 /** Rows with one of these are taken over, for somebody to look at. All other problems leave their row out. */
 const WARNINGS: ReadonlySet<string> = new Set(['does_not_close', 'unknown_kind', 'unknown_state']);
@@ -20,7 +20,7 @@ export function standingOf(
 }
 
 /** Returns the sentence for a code of a problem. */
-export function problemText({ problems }: Pick<ImportKind, 'problems'>, code: string): string {
+export function problemText({ problems }: Pick<ReadKind, 'problems'>, code: string): string {
   const known: Readonly<Record<string, string>> = rowProblems;
   return problems[code] ?? known[code] ?? 'Satır okunamadı.';
 }

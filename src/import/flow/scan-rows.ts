@@ -5,7 +5,7 @@ import { TOLERANCE } from '../read/read-row';
 import type { HashedRow } from '../read/row-hash';
 import { ImportSum } from '@sync/model/rules/import-sums';
 import type { ImportSums } from '@sync/model/rules/import-sums';
-import type { FileCheck, ImportKind, StagedAs, StagedValues } from './import-kind';
+import type { FileCheck, ReadKind, StagedAs, StagedValues } from './import-kind';
 
 /** A row as the preview shows it. */
 export interface ShownRow {
@@ -85,7 +85,7 @@ const count = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, 
 
 /** Looks at all rows of a file, portion by portion. */
 export class RowScan {
-  readonly #kind: ImportKind;
+  readonly #kind: ReadKind;
   readonly #profile: Profile;
   readonly #read: Totals = {};
   readonly #staged: Totals = {};
@@ -108,10 +108,10 @@ export class RowScan {
   #warned = 0;
   #twins = 0;
 
-  constructor(kind: ImportKind, profile: Profile) {
+  constructor(kind: ReadKind, profile: Profile) {
     this.#kind = kind;
     this.#profile = profile;
-    this.#sum = new ImportSum(kind.list);
+    this.#sum = new ImportSum(kind.list === 'staff' ? null : kind.list);
     this.#values = new Map(kind.counted.map((field) => [field, new Map<string, number>()]));
   }
 

@@ -5,7 +5,7 @@ import type { Profile } from '../read/profile';
 import { ImportReader } from '../read/reader';
 import { layoutsOf, nearestLayout } from './find-layout';
 import type { KnownLayout } from './find-layout';
-import type { ImportKind } from './import-kind';
+import type { ReadKind } from './import-kind';
 import { withKnownFields } from './mapping';
 import { RowScan } from './scan-rows';
 import type { ScannedFile } from './scan-rows';
@@ -50,7 +50,7 @@ interface ReadOptions {
 }
 
 async function scanOf(
-  kind: ImportKind,
+  kind: ReadKind,
   profile: Profile,
   reader: ImportReader,
   rows: number,
@@ -68,7 +68,7 @@ async function scanOf(
 }
 
 interface Guides {
-  readonly kind: ImportKind;
+  readonly kind: ReadKind;
   readonly layouts: readonly KnownLayout[];
   /** Returns a profile that was begun for a header, and not stored yet. */
   readonly begun: (fingerprint: string) => Profile | null;

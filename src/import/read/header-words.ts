@@ -23,7 +23,8 @@ export type ListKind =
   | 'colonoscopy'
   | 'specimen'
   | 'identity'
-  | 'clients';
+  | 'clients'
+  | 'staff';
 
 /*
  * Field, how it is read, and the words that headers have for it. After `pair` follows the field of the second number,
@@ -124,6 +125,19 @@ address: text: Adres | Ev Adresi | İkamet Adresi | Açık Adres | Address
 nationality: text: Uyruk | Uyruğu | Milliyet | Vatandaşlık | Nationality | Citizenship
 hospital_file_no: text: Hasta No | Dosya No | Hasta Dosya No | Arşiv No | Protokol No | Protokol | Hasta Kodu | Hasta Id | Patient No | Patient Id | File No | MRN`;
 
+/** People of the hospital's staff. */
+const staff = `
+full_name: text: Ad Soyad | Adı Soyadı | Personel | Personel Adı | Personel Adı Soyadı | Çalışan | Çalışan Adı | İsim Soyisim | İsim | Kullanıcı | Kullanıcı Adı Soyadı | Soyadı Adı | Full Name | Name | Employee
+first_name: text: Ad | Adı | First Name | Given Name
+last_name: text: Soyad | Soyadı | Soyisim | Last Name | Surname | Family Name
+email: text: E-posta | E-posta Adresi | Eposta | Kurumsal E-posta | İş E-postası | E-mail | Email | Mail | Mail Adresi | Email Address
+phone: text: Telefon | Telefon No | Cep Telefonu | Cep Tel | Cep | GSM | Tel | Phone | Mobile | Mobile Phone
+extension: text: Dahili | Dahili No | Dahili Numara | Extension
+title: text: Unvan | Ünvan | Unvanı | Ünvanı | Görev | Görevi | Pozisyon | Meslek | Title | Job Title | Position
+department: text: Birim | Birimi | Bölüm | Bölümü | Departman | Departmanı | Department | Unit
+ward: text: Servis | Servisi | Ward
+roles: text: Rol | Roller | Rolü | Rolleri | Kullanıcı Rolü | Yetki Grubu | Kullanıcı Grubu | Yetki | Role | Roles`;
+
 /** One line for each field. */
 export const headerWords: Readonly<Record<ListKind, string>> = {
   bank,
@@ -138,6 +152,7 @@ export const headerWords: Readonly<Record<ListKind, string>> = {
   specimen: specimen + person,
   identity: person + family,
   clients,
+  staff,
 };
 
 /** Columns about the person who paid: they are dropped, unless a profile maps them. */

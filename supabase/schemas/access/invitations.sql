@@ -55,21 +55,20 @@ begin
 end
 $$;
 
-create function app.run_invite_person(given jsonb) returns jsonb
+-- Makes the waiting profile of somebody under this id, with a code; a part of the commands below.
+create function app.make_invitation(new_id uuid, given jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   made public.profiles;
 begin
-  perform app.check_person_values(given);
-  perform app.begin_access_command('{access.users.read, access.users.edit}');
   if coalesce(given ->> 'email', '') = '' or coalesce(btrim(given ->> 'full_name'), '') = '' then
     perform app.refuse_call('values_malformed');
   end if;
   begin
     insert into public.profiles (id, email, full_name, scope, status)
-    values (gen_random_uuid(), app.ascii_lower(given ->> 'email'), btrim(given ->> 'full_name'), 'own', 'left')
+    values (new_id, app.ascii_lower(given ->> 'email'), btrim(given ->> 'full_name'), 'own', 'left')
     returning * into made;
   exception
     when unique_violation then
@@ -77,6 +76,17 @@ begin
   end;
   perform app.apply_person(made, given, 'invited', null, 'person_invite');
   return app.issue_invitation(made.id);
+end
+$$;
+
+create function app.run_invite_person(given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.check_person_values(given);
+  perform app.begin_access_command('{access.users.read, access.users.edit}');
+  return app.make_invitation(gen_random_uuid(), given);
 end
 $$;
 grant execute on function app.run_invite_person(jsonb) to vizite_api;
@@ -97,6 +107,81 @@ end
 $$;
 grant execute on function app.run_renew_invitation(uuid) to vizite_api;
 
+-- Does one row of a list of staff: invites somebody, issues a new code for who was invited under this id before, or
+-- changes the fields of a user that are no rights.
+create function app.take_staff_row(member jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  target uuid := (member ->> 'id')::uuid;
+  given jsonb := member -> 'given';
+  person public.profiles;
+begin
+  perform app.check_person_values(given);
+  if member ? 'base_version' then
+    if given ?| array['email', 'role_ids', 'extra_permissions', 'denied_permissions', 'scope', 'valid_until'] then
+      perform app.refuse_call('values_malformed');
+    end if;
+    person := app.person_at(target, (member ->> 'base_version')::bigint);
+    if person.id is null then return '{"status": "conflict"}'; end if;
+    perform app.apply_person(person, given, null, null, 'person_change');
+    return '{"status": "saved"}';
+  end if;
+  select * into person from public.profiles p where p.id = target and p.deleted_at is null for update;
+  if not found then
+    -- The id of an account would keep its owner from redeeming an invitation.
+    if exists (select from auth.users u where u.id = target) then perform app.refuse_call('values_malformed'); end if;
+    return app.make_invitation(target, given);
+  end if;
+  -- Sent again after a lost answer, or a new code is wanted: nobody is invited twice.
+  if person.status <> 'invited' or person.email is distinct from app.ascii_lower(given ->> 'email') then
+    perform app.refuse_access('duplicate_email');
+  end if;
+  perform app.apply_person(person, '{}', null, null, 'person_invite');
+  return app.issue_invitation(target);
+end
+$$;
+
+create function app.run_take_staff(members jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  member jsonb;
+  done jsonb := '[]';
+  answer jsonb;
+  reason text;
+  keys text;
+begin
+  if jsonb_typeof(members) is distinct from 'array' or jsonb_array_length(members) not between 1 and 200 then
+    perform app.refuse_call('values_malformed');
+  end if;
+  perform app.begin_access_command('{access.users.read, access.users.edit}');
+  for member in select e from jsonb_array_elements(members) e loop
+    if jsonb_typeof(member) <> 'object' or jsonb_typeof(member -> 'id') is distinct from 'string'
+      or (member - '{id, base_version, given}'::text[]) <> '{}'
+    then
+      perform app.refuse_call('values_malformed');
+    end if;
+    begin
+      answer := app.take_staff_row(member);
+    exception
+      -- What is wrong with this row; whatever else went wrong fails the call.
+      when raise_exception or integrity_constraint_violation or data_exception then
+        get stacked diagnostics reason = message_text, keys = pg_exception_hint;
+        answer := jsonb_build_object(
+          'status', 'refused', 'reason', case when reason ~ '^[a-z_]{3,60}$' then reason else 'invalid_value' end,
+          'keys', to_jsonb(string_to_array(nullif(keys, ''), ' '))
+        );
+    end;
+    done := done || jsonb_build_array(jsonb_strip_nulls(answer) || jsonb_build_object('id', member ->> 'id'));
+  end loop;
+  return jsonb_build_object('members', done);
+end
+$$;
+grant execute on function app.run_take_staff(jsonb) to vizite_api;
+
 -- Invites somebody: the fields of a user, at least email and full_name. Answers {"status", "id", "code",
 -- "expires_at"}; the code is told this once. Errors as those of save_person.
 create function public.invite_person(given jsonb) returns jsonb
@@ -106,6 +191,18 @@ as $$
   select app.run_invite_person(given)
 $$;
 select app.open_door('public.invite_person(jsonb)');
+
+-- Invites 1 to 200 people of a list, each by itself and by the same rules: [{"id", "given"}], the ids new ones of the
+-- caller. With "base_version" it is a user whose fields change, but for rights and address. Answers {"members": [{"id",
+-- "status": "saved" (with "code", "expires_at" of an invitation), "conflict" or "refused" (with "reason", "keys")}]}.
+-- Called again with the same rows it issues new codes and invites nobody twice.
+create function public.take_staff(members jsonb) returns jsonb
+language sql
+set search_path = ''
+as $$
+  select app.run_take_staff(members)
+$$;
+select app.open_door('public.take_staff(jsonb)');
 
 -- Issues a new code in the same way, for a user who has not accepted yet.
 create function public.renew_invitation(target uuid) returns jsonb

@@ -32,16 +32,17 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Adds up rows that are about to be stored. */
 export class ImportSum {
-  readonly #list: ImportList;
+  readonly #list: ImportList | null;
   readonly #sums: Record<string, Record<string, Record<string, number>>> = {};
 
-  constructor(list: ImportList) {
+  /** @param list null for a list that the server stores no file of: it has no sums */
+  constructor(list: ImportList | null) {
     this.#list = list;
   }
 
   add(values: Values): void {
-    const fields = importAmounts[this.#list];
-    if (fields.length === 0) return;
+    const fields = this.#list === null ? [] : importAmounts[this.#list];
+    if (this.#list === null || fields.length === 0) return;
     const { currency, kind } = values;
     const ofCurrency = (this.#sums[typeof currency === 'string' ? currency : ''] ??= {});
     const own = (ofCurrency[withKinds.has(this.#list) && typeof kind === 'string' ? kind : ''] ??= {

@@ -403,3 +403,91 @@ describe('looks', () => {
     expect(after).toBe(administrator);
   });
 });
+
+describe('a list of staff', () => {
+  const take = async (who: string, members: readonly Json[]) =>
+    answerOf(
+      await asUser(owner, who, (tx) => tx`select public.take_staff(${tx.json([...members])}) as answer`),
+    ).members as readonly Json[];
+  const member = (name: string, given: Json = {}) => ({
+    id: randomUUID(),
+    given: { email: `${name}.${randomUUID()}@vizite.test`, full_name: 'Ada Kaya', ...given },
+  });
+
+  test('invites each row by itself and by the rules of a single invitation', async () => {
+    const known = String((await profileOf(agent)).email);
+    const rows = [
+      member('gecen', { role_ids: [officerRole], title: 'Memur' }),
+      member('yetki', { role_ids: [roles.callCentre] }),
+      member('yonetici', { role_ids: [roles.administrator] }),
+      member('kapsam', { scope: 'all' }),
+      member('rol', { role_ids: [randomUUID()] }),
+      member('alan', { status: 'active' }),
+      member('adres', { email: 'adres' }),
+      member('bilinen', { email: known }),
+      { ...member('bozuk'), id: 'x' },
+      member('uzun', { title: 'x'.repeat(500) }),
+      member('sonuncu'),
+    ];
+    const answers = await take(officer, rows);
+    expect(answers.map(({ status, reason }) => reason ?? status)).toEqual([
+      'saved',
+      'rights_not_held',
+      'system_role_given',
+      'scope_not_held',
+      'unknown_role',
+      'values_malformed',
+      'email_invalid',
+      'duplicate_email',
+      'invalid_value',
+      'invalid_value',
+      'saved',
+    ]);
+    const [first, second] = rows;
+    expect(answers[0]?.code).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){4}$/u);
+    expect(await profileOf(String(first?.id))).toMatchObject({ status: 'invited', title: 'Memur' });
+    expect(await rolesOf(String(first?.id))).toEqual([officerRole]);
+    expect(await lastLog(String(first?.id))).toMatchObject({ user_id: officer, action: 'person_invite' });
+    expect(await owner`select from public.profiles where id = ${String(second?.id)}`).toHaveLength(0);
+  });
+
+  test('invites nobody twice when it is sent again, and gives new codes', async () => {
+    const row = member('yine', { role_ids: [officerRole] });
+    const [before] = await take(officer, [row]);
+    const [after] = await take(officer, [row]);
+    expect(after).toMatchObject({ status: 'saved', id: row.id });
+    expect(after?.code).not.toBe(before?.code);
+    expect(await owner`select from public.profiles where email = ${row.given.email}`).toHaveLength(1);
+    // An id of somebody else is no way to a code of theirs.
+    expect(await take(administrator, [{ ...member('baska'), id: row.id }])).toMatchObject([
+      { status: 'refused', reason: 'duplicate_email' },
+    ]);
+    expect(await take(administrator, [{ ...member('etkin'), id: agent }])).toMatchObject([
+      { status: 'refused', reason: 'duplicate_email' },
+    ]);
+  });
+
+  test('changes the details of a user, but no rights, nor what somebody else has changed meanwhile', async () => {
+    const version = await versionOf(agent);
+    const of = (given: Json, base = version) => [{ id: agent, base_version: base, given }];
+    expect(await take(officer, of({ role_ids: [officerRole] }))).toMatchObject([
+      { reason: 'values_malformed' },
+    ]);
+    expect(await take(officer, of({ scope: 'all' }))).toMatchObject([{ reason: 'values_malformed' }]);
+    expect(await take(officer, of({ title: 'Şef' }, version - 1))).toMatchObject([{ status: 'conflict' }]);
+    expect(await take(officer, of({ title: 'Şef' }))).toEqual([{ id: agent, status: 'saved' }]);
+    expect(await profileOf(agent)).toMatchObject({ title: 'Şef' });
+    const chief = await addPerson(owner, { roles: [roles.administrator] });
+    expect(
+      await take(officer, [{ id: chief, base_version: await versionOf(chief), given: { title: 'x' } }]),
+    ).toMatchObject([{ reason: 'person_outranks' }]);
+  });
+
+  test('is of nobody without the permission, and of 200 rows at most', async () => {
+    const nurse = await addPerson(owner, { roles: [roles.nurse] });
+    await expect(take(nurse, [member('yok')])).rejects.toMatchObject({ code: '42501' });
+    await expect(take(administrator, [])).rejects.toMatchObject({ code: '22023' });
+    const many = Array.from({ length: 201 }, () => member('cok'));
+    await expect(take(administrator, many)).rejects.toMatchObject({ code: '22023' });
+  });
+});

@@ -101,7 +101,7 @@ const checks: Readonly<Record<string, string>> = {
         'own_refusals', 'keep_refusal', 'forgo_edits', 'hold_row', 'store_device_report', 'set_device_wipe', 'finished_with_words',
         'run_save_person',
         'run_set_person_status', 'run_copy_rights', 'run_add_role', 'run_save_role', 'run_delete_role',
-        'run_invite_person', 'run_renew_invitation', 'redeem_invitation', 'sign_ins', 'begin_preview', 'news_readers',
+        'run_invite_person', 'run_take_staff', 'run_renew_invitation', 'redeem_invitation', 'sign_ins', 'begin_preview', 'news_readers',
         'audit_page', 'my_emergency', 'read_scope', 'run_begin_emergency', 'run_end_emergency',
         'gather_client', 'read_subject_requests', 'run_save_subject_request', 'read_retention', 'read_disposal_items',
         'look_at_due', 'run_save_retention_rule', 'run_place_hold', 'run_lift_hold', 'run_propose_disposal',

@@ -83,6 +83,7 @@ const asked: readonly Asked[] = [
   ask(access.setUserStatus, { ...version, status: 'left', reason }),
   ask(access.copyRights, { ...version, source: randomUUID(), reason }),
   ask(access.inviteUser, { given: { email: 'a@rpc.test', full_name: 'Ada Kaya' } }),
+  ask(access.takeStaff, { members: [{ id: target, given: { email: 'b@rpc.test', full_name: 'Ada Kaya' } }] }),
   ask(access.renewInvitation, { target }),
   ask(access.addRole, { new_id: target, given: { name: 'Deneme' } }),
   ask(access.saveRole, { ...version, given: {}, reason }),

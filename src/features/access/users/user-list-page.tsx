@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import { FileUp, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { userStatuses } from '@sync/model/entities/access';
 import { inviteUser, listSignIns } from '@sync/rpc/access';
@@ -11,6 +11,7 @@ import { usePermission, useSignedIn } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
 import { optionsOf, optionsOfNamed } from '@/kit/list/list-filters';
 import { SelectedList } from '@/kit/list/selected-list';
+import { Button } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
 import { ActivitySheet } from './activity-sheet';
 import { CopyRightsForm } from './copy-rights-form';
@@ -24,6 +25,7 @@ import { userColumns } from './user-columns';
 import { readUserListSearch } from './user-list-search';
 import type { UserListSearch } from './user-list-search';
 import { userRows, userSelection } from './user-rows';
+import { StaffImport } from '../staff/staff-import';
 import { UserSheet } from './user-sheet';
 import type { UserSheetMode } from './user-sheet';
 
@@ -78,6 +80,7 @@ export function UserListPage({
   const back = () => setMode('view');
   const common = { onCancel: back, onClose: close, onSaved: back };
 
+  if (search.list === 'new' && mayEdit) return <StaffImport onClose={() => change({ list: undefined })} />;
   return (
     <SelectedList
       name="users"
@@ -103,6 +106,13 @@ export function UserListPage({
         { id: 'unused', label: '90+ gündür kullanılmayan' },
       ]}
       onAdd={mayEdit ? () => change({ user: 'new' }) : undefined}
+      tools={
+        mayEdit && (
+          <Button icon={FileUp} onClick={() => change({ user: undefined, list: 'new' })}>
+            Personel içe aktar
+          </Button>
+        )
+      }
       emptyText="İlk kullanıcıyı davet edebilirsiniz."
     >
       {search.user === 'new' && mayEdit && (

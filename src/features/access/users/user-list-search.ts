@@ -10,6 +10,8 @@ export const readUserListSearch = readerOf({
   ...paging(['person', 'email', 'roles', 'department', 'status', 'seen', 'synced', 'unsent']),
   /** The user whose details are open; `new` invites somebody. */
   user: idOr('new'),
+  /** A list of staff is imported. */
+  list: oneOf(['new']),
 });
 
 /** Address parameters of the list: ids and codes only, never names or typed text. */
