@@ -19,6 +19,7 @@ import { Route as AccessDevicesRouteImport } from './routes/access/devices';
 import { Route as AccessPermissionsRouteImport } from './routes/access/permissions';
 import { Route as AccessRetentionRouteImport } from './routes/access/retention';
 import { Route as AccessRolesRouteImport } from './routes/access/roles';
+import { Route as AccessSettingsRouteImport } from './routes/access/settings';
 import { Route as AccessSubjectRequestsRouteImport } from './routes/access/subject-requests';
 import { Route as AccessSystemRouteImport } from './routes/access/system';
 import { Route as AccessUsersRouteImport } from './routes/access/users';
@@ -130,6 +131,11 @@ const AccessRetentionRoute = AccessRetentionRouteImport.update({
 const AccessRolesRoute = AccessRolesRouteImport.update({
   id: '/access/roles',
   path: '/access/roles',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccessSettingsRoute = AccessSettingsRouteImport.update({
+  id: '/access/settings',
+  path: '/access/settings',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccessSubjectRequestsRoute = AccessSubjectRequestsRouteImport.update({
@@ -462,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/retention': typeof AccessRetentionRoute;
   '/access/roles': typeof AccessRolesRoute;
+  '/access/settings': typeof AccessSettingsRoute;
   '/access/subject-requests': typeof AccessSubjectRequestsRoute;
   '/access/system': typeof AccessSystemRoute;
   '/access/users': typeof AccessUsersRoute;
@@ -536,6 +543,7 @@ export interface FileRoutesByTo {
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/retention': typeof AccessRetentionRoute;
   '/access/roles': typeof AccessRolesRoute;
+  '/access/settings': typeof AccessSettingsRoute;
   '/access/subject-requests': typeof AccessSubjectRequestsRoute;
   '/access/system': typeof AccessSystemRoute;
   '/access/users': typeof AccessUsersRoute;
@@ -611,6 +619,7 @@ export interface FileRoutesById {
   '/access/permissions': typeof AccessPermissionsRoute;
   '/access/retention': typeof AccessRetentionRoute;
   '/access/roles': typeof AccessRolesRoute;
+  '/access/settings': typeof AccessSettingsRoute;
   '/access/subject-requests': typeof AccessSubjectRequestsRoute;
   '/access/system': typeof AccessSystemRoute;
   '/access/users': typeof AccessUsersRoute;
@@ -687,6 +696,7 @@ export interface FileRouteTypes {
     | '/access/permissions'
     | '/access/retention'
     | '/access/roles'
+    | '/access/settings'
     | '/access/subject-requests'
     | '/access/system'
     | '/access/users'
@@ -761,6 +771,7 @@ export interface FileRouteTypes {
     | '/access/permissions'
     | '/access/retention'
     | '/access/roles'
+    | '/access/settings'
     | '/access/subject-requests'
     | '/access/system'
     | '/access/users'
@@ -835,6 +846,7 @@ export interface FileRouteTypes {
     | '/access/permissions'
     | '/access/retention'
     | '/access/roles'
+    | '/access/settings'
     | '/access/subject-requests'
     | '/access/system'
     | '/access/users'
@@ -910,6 +922,7 @@ export interface RootRouteChildren {
   AccessPermissionsRoute: typeof AccessPermissionsRoute;
   AccessRetentionRoute: typeof AccessRetentionRoute;
   AccessRolesRoute: typeof AccessRolesRoute;
+  AccessSettingsRoute: typeof AccessSettingsRoute;
   AccessSubjectRequestsRoute: typeof AccessSubjectRequestsRoute;
   AccessSystemRoute: typeof AccessSystemRoute;
   AccessUsersRoute: typeof AccessUsersRoute;
@@ -1044,6 +1057,13 @@ declare module '@tanstack/react-router' {
       path: '/access/roles';
       fullPath: '/access/roles';
       preLoaderRoute: typeof AccessRolesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/access/settings': {
+      id: '/access/settings';
+      path: '/access/settings';
+      fullPath: '/access/settings';
+      preLoaderRoute: typeof AccessSettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/access/subject-requests': {
@@ -1494,6 +1514,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccessPermissionsRoute: AccessPermissionsRoute,
   AccessRetentionRoute: AccessRetentionRoute,
   AccessRolesRoute: AccessRolesRoute,
+  AccessSettingsRoute: AccessSettingsRoute,
   AccessSubjectRequestsRoute: AccessSubjectRequestsRoute,
   AccessSystemRoute: AccessSystemRoute,
   AccessUsersRoute: AccessUsersRoute,

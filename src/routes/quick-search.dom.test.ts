@@ -66,6 +66,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '/access/subject-requests': ['başvuru', 'basvuru', 'kvkk', 'yönetim'],
   '/access/retention': ['imha', 'saklama', 'yönetim'],
   '/access/dead-letters': ['bekletilen', 'kuyruk', 'takılan', 'yönetim'],
+  '/access/settings': ['ayar', 'tatil', 'yönetim'],
   '/access/system': ['sistem', 'durum', 'yedek', 'yönetim'],
 };
 

@@ -11,6 +11,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   '/access/retention': ['system.retention.read'],
   '/access/dead-letters': ['system.queues.read'],
   '/access/system': ['system.status.read'],
+  '/access/settings': ['system.settings.edit'],
   '/pos/banks': ['pos.terminals.read'],
   '/pos/cash-desks': ['pos.staff.read'],
   '/crm/surgery-plans/$surgeryId': ['crm.surgery_list.read'],

@@ -589,6 +589,31 @@ select app.protect('app.holidays');
 grant select on app.holidays to vizite_api;
 create policy "holidays are no secret" on app.holidays for select to vizite_api using (true);
 
+-- Days that the hospital has set itself: they go before the calendar above. none: it works although that says otherwise.
+-- public: everybody is off, banks too, as on a feast that was announced; else this hospital alone.
+create table app.hospital_days (
+  day date primary key,
+  kind text not null check (kind in ('full', 'half', 'none')),
+  public boolean not null,
+  note text not null check (char_length(note) between 2 and 80)
+);
+select app.protect('app.hospital_days');
+grant select on app.hospital_days to vizite_api;
+create policy "holidays are no secret" on app.hospital_days for select to vizite_api using (true);
+
+-- Returns whether the hospital has a day off: full, half, none; null as a rule.
+create function app.day_off(day date) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select d.kind from app.hospital_days d where d.day = day_off.day),
+    (select h.kind from app.holidays h where h.day = day_off.day)
+  );
+end
+$$;
+
 -- Returns the working time of one day; no row on a day off.
 create function app.working_hours(day date) returns table (opens timestamptz, closes timestamptz)
 language plpgsql stable
@@ -596,7 +621,7 @@ set search_path = ''
 as $$
 declare
   weekday integer := extract(isodow from day);
-  holiday text := (select h.kind from app.holidays h where h.day = working_hours.day);
+  holiday text := app.day_off(day);
 begin
   if weekday = 7 or holiday = 'full' then return; end if;
   return query select
@@ -2377,7 +2402,11 @@ begin
     return '{"status": "saved"}';
   end if;
   select * into person from public.profiles p where p.id = target and p.deleted_at is null for update;
-  if not found then return app.make_invitation(target, given); end if;
+  if not found then
+    -- The id of an account would keep its owner from redeeming an invitation.
+    if exists (select from auth.users u where u.id = target) then perform app.refuse_call('values_malformed'); end if;
+    return app.make_invitation(target, given);
+  end if;
   -- Sent again after a lost answer, or a new code is wanted: nobody is invited twice.
   if person.status <> 'invited' or person.email is distinct from app.ascii_lower(given ->> 'email') then
     perform app.refuse_access('duplicate_email');
@@ -12202,7 +12231,10 @@ declare
   due date := paid + block_days;
 begin
   while extract(isodow from due) > 5
-    or exists (select from app.holidays h where h.day = due and h.kind = 'full') loop
+    or coalesce(
+      (select d.kind from app.hospital_days d where d.day = due and d.public),
+      (select h.kind from app.holidays h where h.day = due)
+    ) = 'full' loop
     due := due + 1;
   end loop;
   return due;
@@ -17571,7 +17603,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  holiday text := (select h.kind from app.holidays h where h.day = open_theatre_hours.day);
+  holiday text := app.day_off(day);
   weekday integer := extract(isodow from day);
   opens timestamptz;
   closes timestamptz;
@@ -17614,7 +17646,7 @@ as $$
         )
       )
     )
-    else extract(isodow from day) < 6 and not exists (select from app.holidays h where h.day = is_operating_day.day and h.kind = 'full')
+    else extract(isodow from day) < 6 and app.day_off(day) is distinct from 'full'
   end
 $$;
 
@@ -24119,7 +24151,7 @@ create table public.audit_log (
     'report_share', 'report_schedule',
     'sign_in_failed', 'sign_in_locked', 'sign_in_refused', 'invitation_refused', 'calls_denied', 'calls_blocked',
     'dead_letter_retry', 'dead_letter_drop',
-    'hospital_found', 'account_list', 'password_reset', 'password_set', 'sign_in_unlock', 'demo_remove'
+    'hospital_found', 'account_list', 'password_reset', 'password_set', 'sign_in_unlock', 'setting_change', 'demo_remove'
   )),
   entity text check (char_length(entity) <= 40),
   entity_id uuid,
@@ -32826,6 +32858,8 @@ begin
     delete from auth.users u using pg_temp.demo_accounts a where u.id = a.id;
     get diagnostics accounts = row_count;
   end if;
+  -- Months were counted with them: the next question counts what is left.
+  delete from app.figure_months;
   delete from app.demo_rows;
   if not app.administrator_remains() then perform app.refuse_access('last_administrator'); end if;
   perform app.sync_rebase();
@@ -32833,6 +32867,235 @@ begin
   return jsonb_build_object('rows', removed, 'accounts', accounts);
 end
 $$;
+
+-- What administrators do about the demo data on the page: see how much there is, and remove it. The console does the same
+-- (`npm run admin -- remove-demo`).
+
+create function app.need_demo_remover() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{system.settings.edit}');
+  if not app.is_administrator() then
+    raise exception using errcode = '42501', message = 'permission_denied', hint = 'system.settings.edit';
+  end if;
+end
+$$;
+
+create function app.read_demo_rows() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_demo_remover();
+  return jsonb_build_object(
+    'rows', (select count(*) from app.demo_rows),
+    'tables', (
+      select coalesce(jsonb_object_agg(t.name, t.n), '{}')
+      from (
+        select replace(d.relation, 'public.', '') as name, count(*) as n from app.demo_rows d
+        where d.relation like 'public.%' group by d.relation
+      ) t
+    ),
+    'own_account', exists (
+      select from app.demo_rows d where d.relation = 'public.profiles' and d.key = auth.uid()::text
+    )
+  );
+end
+$$;
+grant execute on function app.read_demo_rows() to vizite_api;
+
+create function app.run_remove_demo() returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_demo_remover();
+  if exists (select from app.demo_rows d where d.relation = 'public.profiles' and d.key = auth.uid()::text) then
+    perform app.refuse_access('demo_account');
+  end if;
+  return app.remove_demo(auth.uid());
+end
+$$;
+grant execute on function app.run_remove_demo() to vizite_api;
+
+-- Counts the demo data: {"rows", "tables": {name: rows}, "own_account"}. Errors: 42501 for whoever is no administrator by
+-- role.
+create function public.demo_data() returns jsonb
+language sql
+set search_path = ''
+as $$
+  select app.read_demo_rows()
+$$;
+select app.open_door('public.demo_data()');
+
+-- Removes the demo data for good: {"rows", "accounts"}. Logged. Errors: P0001 real_records (with tables and numbers),
+-- last_administrator, demo_account; 42501.
+create function public.remove_demo_data() returns jsonb
+language sql
+set search_path = ''
+as $$
+  select app.run_remove_demo()
+$$;
+select app.open_door('public.remove_demo_data()');
+
+-- Settings of the hospital that administrators change on the page *Ayarlar*. They hold from the next call on; no restart.
+
+-- Returns one number of the settings; null for a name that there is none of.
+create function app.hospital_number(named text) returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if named = 'close_resolved_after_days' then
+    return (select s.close_resolved_after_days from app.ticket_settings s);
+  end if;
+  -- A ticket without its entries tells nothing: both have one window.
+  return (
+    select w.months from app.sync_windows w where 'months_of_' || w.collection = named and w.collection <> 'ticket_entries'
+  );
+end
+$$;
+
+create function app.read_hospital_settings() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{system.settings.edit}');
+  return jsonb_build_object(
+    'numbers', (
+      select jsonb_object_agg(n.name, app.hospital_number(n.name))
+      from (
+        select 'close_resolved_after_days' as name
+        union all
+        select 'months_of_' || w.collection from app.sync_windows w where w.collection <> 'ticket_entries'
+      ) n
+    ),
+    'national_until', (select max(h.day) from app.holidays h)
+  );
+end
+$$;
+grant execute on function app.read_hospital_settings() to vizite_api;
+
+create function app.run_save_hospital_number(named text, former integer, wanted integer) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  present integer;
+begin
+  perform app.need_permissions('{system.settings.edit}');
+  perform 1 from app.ticket_settings for update;
+  present := app.hospital_number(named);
+  if present is null or wanted is null
+    or wanted not between 1 and (case named when 'close_resolved_after_days' then 365 else 1200 end)
+  then
+    perform app.refuse_call('values_malformed');
+  end if;
+  if present = wanted then return '{"status": "saved"}'; end if;
+  if present is distinct from former then return '{"status": "conflict"}'; end if;
+  if named = 'close_resolved_after_days' then
+    update app.ticket_settings s set close_resolved_after_days = wanted where s.only_row;
+  else
+    update app.sync_windows w set months = wanted
+    where 'months_of_' || w.collection = named or named = 'months_of_tickets' and w.collection = 'ticket_entries';
+  end if;
+  perform app.log_access('setting_change', 'setting', null, null,
+    jsonb_build_object('setting', named, 'values', jsonb_build_array(former, wanted)));
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_save_hospital_number(text, integer, integer) to vizite_api;
+
+create function app.read_hospital_days() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform app.need_permissions('{}');
+  return jsonb_build_object('days', (
+    select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'kind', d.kind, 'public', d.public, 'note', d.note) order by d.day), '[]')
+    from app.hospital_days d
+  ));
+end
+$$;
+grant execute on function app.read_hospital_days() to vizite_api;
+
+create function app.run_save_hospital_day(day date, given jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  before app.hospital_days;
+begin
+  perform app.need_permissions('{system.settings.edit}');
+  if day is null or day not between '2025-01-01' and '2100-12-31'
+    or given is not null and (
+      jsonb_typeof(given) <> 'object' or (given - '{kind, public, note}'::text[]) <> '{}'
+      or coalesce(given ->> 'kind', '') not in ('full', 'half', 'none')
+      or jsonb_typeof(given -> 'public') is distinct from 'boolean'
+      or jsonb_typeof(given -> 'note') is distinct from 'string' or char_length(btrim(given ->> 'note')) not between 2 and 80
+    )
+  then
+    perform app.refuse_call('values_malformed');
+  end if;
+  select * into before from app.hospital_days d where d.day = run_save_hospital_day.day for update;
+  if given is null then
+    delete from app.hospital_days d where d.day = run_save_hospital_day.day;
+    if not found then return '{"status": "saved"}'; end if;
+  else
+    insert into app.hospital_days (day, kind, public, note)
+    values (day, given ->> 'kind', (given ->> 'public')::boolean, btrim(given ->> 'note'))
+    on conflict on constraint hospital_days_pkey do update
+    set kind = excluded.kind, public = excluded.public, note = excluded.note;
+  end if;
+  perform app.log_access('setting_change', 'setting', null, null, jsonb_strip_nulls(jsonb_build_object(
+    'setting', 'hospital_day', 'day', day,
+    'values', jsonb_build_array(coalesce(before.kind, ''), coalesce(given ->> 'kind', ''))
+  )));
+  return '{"status": "saved"}';
+end
+$$;
+grant execute on function app.run_save_hospital_day(date, jsonb) to vizite_api;
+
+-- Reads the settings: {"numbers": {name: value}, "national_until": day}. Errors: 42501 without system.settings.edit.
+create function public.hospital_settings() returns jsonb
+language sql
+set search_path = ''
+as $$
+  select app.read_hospital_settings()
+$$;
+select app.open_door('public.hospital_settings()');
+
+-- Changes a number that the caller has seen as former: {"status": "saved"} or {"status": "conflict"}. Logged.
+create function public.save_hospital_number(named text, former integer, wanted integer) returns jsonb
+language sql
+set search_path = ''
+as $$
+  select app.run_save_hospital_number(named, former, wanted)
+$$;
+select app.open_door('public.save_hospital_number(text, integer, integer)');
+
+-- Returns the days that differ from the calendar of the product, for every device: {"days": [{"day", "kind", "public",
+-- "note"}]}.
+create function public.hospital_days() returns jsonb
+language sql
+set search_path = ''
+as $$
+  select app.read_hospital_days()
+$$;
+select app.open_door('public.hospital_days()');
+
+-- Sets what a day is, {"kind", "public", "note"}, or takes that back with null. Logged.
+create function public.save_hospital_day(day date, given jsonb default null) returns jsonb
+language sql
+set search_path = ''
+as $$
+  select app.run_save_hospital_day(day, given)
+$$;
+select app.open_door('public.save_hospital_day(date, jsonb)');
 
 -- The state of the system for administrators and for those who watch the server: numbers and times, and of no record a value.
 
@@ -33604,6 +33867,7 @@ from (values
   ('system.queues.read', 'Bekletilen kayıtları görme', 'critical'),
   ('system.queues.edit', 'Bekletilen kayıtları yeniden deneme ve bırakma', 'critical'),
   ('system.status.read', 'Sistem durumunu görme', 'critical'),
+  ('system.settings.edit', 'Hastane ayarlarını değiştirme', 'critical'),
   ('system.devices.revoke', 'Cihazlardaki kayıtları silme', 'critical')
 ) p (key, description, risk)
 on conflict (id) do update set description = excluded.description, risk = excluded.risk

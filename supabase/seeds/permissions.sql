@@ -237,6 +237,7 @@ from (values
   ('system.queues.read', 'Bekletilen kayıtları görme', 'critical'),
   ('system.queues.edit', 'Bekletilen kayıtları yeniden deneme ve bırakma', 'critical'),
   ('system.status.read', 'Sistem durumunu görme', 'critical'),
+  ('system.settings.edit', 'Hastane ayarlarını değiştirme', 'critical'),
   ('system.devices.revoke', 'Cihazlardaki kayıtları silme', 'critical')
 ) p (key, description, risk)
 on conflict (id) do update set description = excluded.description, risk = excluded.risk

@@ -20,6 +20,8 @@ const rejections: Readonly<Record<string, string>> = {
   not_joined: 'Bu kişi daveti henüz kabul etmedi. Daveti yenileyebilir ya da geri alabilirsiniz.',
   last_administrator:
     'Bu değişiklikten sonra kullanıcıları yönetebilecek kimse kalmazdı. Önce başka birini, bitiş tarihi olmadan, sistem yöneticisi yapın.',
+  demo_account:
+    'Örnek bir hesapla örnek veriler kaldırılamaz. Kendi yönetici hesabınızla oturum açıp yeniden deneyin.',
   system_role: 'Sistem rolü değiştirilemez ve silinemez.',
   role_in_use: 'Bu rol kullanıldığı için silinemez. Önce rolü kişilerden alın.',
   duplicate_name: 'Bu adda bir rol zaten var. Başka bir ad yazın.',

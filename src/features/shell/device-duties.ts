@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { keepUser, rememberDeviceUser } from '@/data/device-users';
+import { useHospitalDays } from '@/data/hospital-days';
 import { useSurveyOutbox } from '@/data/survey-outbox';
 import { unsentCount, useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
@@ -15,6 +16,7 @@ export function DeviceDuties({ appearance: { name, department } }: { appearance:
   const held = useSyncState((sync) => unsentCount(sync) + sync.rejected.length + sync.conflicts.length);
 
   useSurveyOutbox();
+  useHospitalDays();
   useEffect(() => keepUser(id), [id]);
 
   useEffect(() => {

@@ -44,6 +44,7 @@ const actions: Readonly<Record<string, string>> = {
   password_set: 'Kodla yeni parola belirledi',
   sign_in_unlock: 'Sunucuda bu hesabın giriş kilidi kaldırıldı',
   demo_remove: 'Örnek verileri kaldırdı',
+  setting_change: 'Hastanenin ayarlarını değiştirdi',
   calls_denied: 'Yetkisi olmayan bir işlem istedi',
   calls_blocked: 'Yetkisiz istekler yüzünden oturum bir süre durduruldu',
   person_change: 'Kullanıcı bilgilerini değiştirdi',

@@ -79,6 +79,7 @@ describe('the navigation', () => {
         'Başvurular',
         'Saklama ve imha',
         'Sistem durumu',
+        'Ayarlar',
         'Bekletilen kayıtlar',
       ],
     ];

@@ -25,6 +25,7 @@ import {
   Plane,
   Scale,
   Shapes,
+  Settings,
   ShieldCheck,
   ShieldPlus,
   TabletSmartphone,
@@ -292,6 +293,7 @@ const groups: readonly PlaceGroup[] = [
       place('/access/system', 'Sistem durumu', 'sistem durum yedek sürüm kesinti disk', Gauge, {
         short: 'Sistem',
       }),
+      place('/access/settings', 'Ayarlar', 'ayar tatil kapalı gün süre örnek veri', Settings),
       place(
         '/access/dead-letters',
         'Bekletilen kayıtlar',

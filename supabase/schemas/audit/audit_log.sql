@@ -22,7 +22,7 @@ create table public.audit_log (
     'report_share', 'report_schedule',
     'sign_in_failed', 'sign_in_locked', 'sign_in_refused', 'invitation_refused', 'calls_denied', 'calls_blocked',
     'dead_letter_retry', 'dead_letter_drop',
-    'hospital_found', 'account_list', 'password_reset', 'password_set', 'sign_in_unlock', 'demo_remove'
+    'hospital_found', 'account_list', 'password_reset', 'password_set', 'sign_in_unlock', 'setting_change', 'demo_remove'
   )),
   entity text check (char_length(entity) <= 40),
   entity_id uuid,

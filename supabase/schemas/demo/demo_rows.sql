@@ -204,6 +204,8 @@ begin
     delete from auth.users u using pg_temp.demo_accounts a where u.id = a.id;
     get diagnostics accounts = row_count;
   end if;
+  -- Months were counted with them: the next question counts what is left.
+  delete from app.figure_months;
   delete from app.demo_rows;
   if not app.administrator_remains() then perform app.refuse_access('last_administrator'); end if;
   perform app.sync_rebase();

@@ -10,6 +10,31 @@ select app.protect('app.holidays');
 grant select on app.holidays to vizite_api;
 create policy "holidays are no secret" on app.holidays for select to vizite_api using (true);
 
+-- Days that the hospital has set itself: they go before the calendar above. none: it works although that says otherwise.
+-- public: everybody is off, banks too, as on a feast that was announced; else this hospital alone.
+create table app.hospital_days (
+  day date primary key,
+  kind text not null check (kind in ('full', 'half', 'none')),
+  public boolean not null,
+  note text not null check (char_length(note) between 2 and 80)
+);
+select app.protect('app.hospital_days');
+grant select on app.hospital_days to vizite_api;
+create policy "holidays are no secret" on app.hospital_days for select to vizite_api using (true);
+
+-- Returns whether the hospital has a day off: full, half, none; null as a rule.
+create function app.day_off(day date) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select d.kind from app.hospital_days d where d.day = day_off.day),
+    (select h.kind from app.holidays h where h.day = day_off.day)
+  );
+end
+$$;
+
 -- Returns the working time of one day; no row on a day off.
 create function app.working_hours(day date) returns table (opens timestamptz, closes timestamptz)
 language plpgsql stable
@@ -17,7 +42,7 @@ set search_path = ''
 as $$
 declare
   weekday integer := extract(isodow from day);
-  holiday text := (select h.kind from app.holidays h where h.day = working_hours.day);
+  holiday text := app.day_off(day);
 begin
   if weekday = 7 or holiday = 'full' then return; end if;
   return query select

@@ -278,7 +278,10 @@ declare
   due date := paid + block_days;
 begin
   while extract(isodow from due) > 5
-    or exists (select from app.holidays h where h.day = due and h.kind = 'full') loop
+    or coalesce(
+      (select d.kind from app.hospital_days d where d.day = due and d.public),
+      (select h.kind from app.holidays h where h.day = due)
+    ) = 'full' loop
     due := due + 1;
   end loop;
   return due;

@@ -7,7 +7,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  holiday text := (select h.kind from app.holidays h where h.day = open_theatre_hours.day);
+  holiday text := app.day_off(day);
   weekday integer := extract(isodow from day);
   opens timestamptz;
   closes timestamptz;
@@ -50,7 +50,7 @@ as $$
         )
       )
     )
-    else extract(isodow from day) < 6 and not exists (select from app.holidays h where h.day = is_operating_day.day and h.kind = 'full')
+    else extract(isodow from day) < 6 and app.day_off(day) is distinct from 'full'
   end
 $$;
 

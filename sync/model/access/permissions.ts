@@ -250,6 +250,7 @@ export const permissionCatalogue = {
   'system.queues.read': critical('Bekletilen kayıtları görme'),
   'system.queues.edit': critical('Bekletilen kayıtları yeniden deneme ve bırakma'),
   'system.status.read': critical('Sistem durumunu görme'),
+  'system.settings.edit': critical('Hastane ayarlarını değiştirme'),
   'system.devices.revoke': critical('Cihazlardaki kayıtları silme'),
 } as const satisfies Readonly<Record<string, PermissionEntry>>;
 

@@ -46,6 +46,7 @@ const ownScreens = {
   '/access/retention': ['system.retention.read'],
   '/access/dead-letters': ['system.queues.read'],
   '/access/system': ['system.status.read'],
+  '/access/settings': ['system.settings.edit'],
 } as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;
 
 /** The path of a screen that exists. */

@@ -1,5 +1,5 @@
 import type { BiopsyStatus, JarState } from '../entities/biopsy-values';
-import { publicHolidays } from '../tr/public-holidays';
+import { hospitalDaysOff } from '../tr/public-holidays';
 import { addWorkingMinutes, defaultCalendar } from './working-time';
 import type { WorkingCalendar } from './working-time';
 
@@ -183,7 +183,7 @@ export function nextStep(
   biopsy: TimedBiopsy,
   now: number,
   limits: BiopsyLimits = defaultBiopsyLimits,
-  holidays: Holidays = publicHolidays,
+  holidays: Holidays = hospitalDaysOff,
 ): NextStep {
   const leg = legOf(biopsy, limits, holidays);
   return {

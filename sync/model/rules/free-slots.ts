@@ -1,6 +1,6 @@
 import { GRID_MINUTES, LONGEST_HOURS } from '../entities/surgery-values';
 import type { LookupAttributes } from '../entities/definition';
-import { publicHolidays } from '../tr/public-holidays';
+import { hospitalDaysOff } from '../tr/public-holidays';
 import { overlap } from './theatre';
 import type { Span } from './theatre';
 import { dayAfter, gaps, merged, startOfDay, tableKey } from './theatre-days';
@@ -81,7 +81,7 @@ const onGrid = (time: number): number => Math.ceil(time / GRID) * GRID;
 export function openHours(room: TheatreRoom, day: string, isEmergency = false): Span | null {
   const midnight = startOfDay(day);
   if (isEmergency) return { from: midnight, to: midnight + 24 * HOUR };
-  const holiday = publicHolidays[day];
+  const holiday = hospitalDaysOff[day];
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const { opens_at, closes_at, open_on_saturday, open_on_sunday } = room.hours;
   if (holiday === 'full' || (weekday === 6 && !open_on_saturday) || (weekday === 0 && !open_on_sunday))

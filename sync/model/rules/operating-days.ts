@@ -1,5 +1,5 @@
 import type { TheatreSession } from '../entities/theatre-session';
-import { publicHolidays } from '../tr/public-holidays';
+import { hospitalDaysOff } from '../tr/public-holidays';
 import type { TheatreRoom } from './free-slots';
 import { dayAfter, dayAt } from './theatre-days';
 import { openMinutes } from './theatre-load';
@@ -36,7 +36,7 @@ export interface OperatingDays {
 /** Returns whether the hospital works on the day as a rule: Monday to Friday without public holidays. */
 function isWeekday(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && publicHolidays[day] !== 'full';
+  return weekday !== 0 && weekday !== 6 && hospitalDaysOff[day] !== 'full';
 }
 
 /**

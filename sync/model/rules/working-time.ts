@@ -1,4 +1,4 @@
-import { publicHolidays } from '../tr/public-holidays';
+import { hospitalDaysOff } from '../tr/public-holidays';
 
 /** A stretch of working time within a day, in minutes since midnight. */
 export interface WorkingHours {
@@ -27,7 +27,7 @@ const weekday: readonly WorkingHours[] = [{ from: 8 * 60 + 30, to: 17 * 60 + 30 
 /** Monday to Friday 08:30–17:30, Saturday 08:30–13:00, Turkish public holidays off. */
 export const defaultCalendar: WorkingCalendar = {
   week: [[], weekday, weekday, weekday, weekday, weekday, [{ from: 8 * 60 + 30, to: 13 * 60 }]],
-  holidays: publicHolidays,
+  holidays: hospitalDaysOff,
   offsetMinutes: 180,
 };
 

@@ -40,8 +40,40 @@ function holidaysOf(years: readonly number[]): Readonly<Record<string, 'full' | 
   return days;
 }
 
-/** Public holidays of Türkiye by `YYYY-MM-DD`, 2025–2028. */
-export const publicHolidays = holidaysOf([2025, 2026, 2027, 2028]);
+type DaysOff = Readonly<Record<string, 'full' | 'half'>>;
+const national = holidaysOf([2025, 2026, 2027, 2028]);
+const ofEverybody: Record<string, 'full' | 'half'> = { ...national };
+const ofHospital: Record<string, 'full' | 'half'> = { ...national };
+
+/** Public holidays of Türkiye by `YYYY-MM-DD`, 2025–2028, and those that were announced since: banks are closed, too. */
+export const publicHolidays: DaysOff = ofEverybody;
+
+/** Days off of this hospital: public holidays, but for those on which it works, and its own. */
+export const hospitalDaysOff: DaysOff = ofHospital;
+
+/** A day that the hospital has set itself. `none`: it works although the calendar says otherwise. */
+export interface HospitalDay {
+  readonly day: string;
+  readonly kind: 'full' | 'half' | 'none';
+  /** True where everybody is off, banks too. */
+  readonly public: boolean;
+  readonly note: string;
+}
+
+/** Lays the hospital's own days over the calendar, in place: all rules go by it from then on. As `app.day_off`. */
+export function setHospitalDays(days: readonly HospitalDay[]): void {
+  for (const [off, own] of [
+    [ofEverybody, days.filter((day) => day.public)],
+    [ofHospital, days],
+  ] as const) {
+    for (const day of Object.keys(off)) delete off[day];
+    Object.assign(off, national);
+    for (const { day, kind } of own) {
+      if (kind === 'none') delete off[day];
+      else off[day] = kind;
+    }
+  }
+}
 
 /** Feasts beyond the years for which working time is reckoned: calculated, as date-holidays 3.37 has them too. */
 const laterFeasts: typeof feasts = [

@@ -38,7 +38,7 @@ test('a list of staff becomes invitations: read, judged, sent at once, and one o
 
   // The codes are shown this once: leaving is asked about.
   await page.getByRole('button', { name: 'Kullanıcılara dön' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sayfadan çık' }).click();
+  await page.getByRole('button', { name: 'Sayfadan çık' }).click();
   await page.getByLabel('Bu listede ara').fill(run);
   await expect(page.getByRole('row', { name: /Gülşah İğdeli/u })).toContainText('Davetli');
   await page.getByLabel('Bu listede ara').fill('');

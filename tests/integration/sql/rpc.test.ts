@@ -15,6 +15,7 @@ import * as resumes from '@sync/rpc/resumes';
 import * as portal from '@sync/rpc/portal';
 import * as messageTemplates from '@sync/rpc/message-templates';
 import * as messages from '@sync/rpc/messages';
+import * as settings from '@sync/rpc/settings';
 import * as systemStatus from '@sync/rpc/system-status';
 import * as surveys from '@sync/rpc/surveys';
 import * as identityBulk from '@sync/rpc/identity-bulk';
@@ -96,6 +97,12 @@ const asked: readonly Asked[] = [
   ask(deadLetters.retryDeadLetters, { letters: [target] }),
   ask(deadLetters.dropDeadLetters, { letters: [target] }),
   ask(devices.listDevices, {}),
+  ask(settings.readHospitalSettings, {}),
+  ask(settings.saveHospitalNumber, { named: 'months_of_inbox', former: 6, wanted: 6 }),
+  ask(settings.listHospitalDays, {}),
+  ask(settings.saveHospitalDay, { day: '2026-12-31', given: null }),
+  ask(settings.readDemoData, {}),
+  ask(settings.removeDemoData, {}),
   ask(systemStatus.readSystemStatus, {}),
   ask(devices.requestDeviceWipe, { target, reason }),
   ask(devices.cancelDeviceWipe, { target }),

@@ -254,6 +254,7 @@ export function StaffImport({ onClose }: { onClose: () => void }) {
             choices={choices}
             isChosen={isChosen}
             head={fileCard}
+            skippedLines={read.preview.table?.summary.skippedLines ?? []}
             onChoices={setChoices}
             onMark={(ids, isMarked) =>
               setMarked((before) => new Map([...before, ...ids.map((id) => [id, isMarked] as const)]))

@@ -46,6 +46,7 @@ export function StaffPreview({
   choices,
   isChosen,
   head,
+  skippedLines,
   onChoices,
   onMark,
 }: {
@@ -55,6 +56,8 @@ export function StaffPreview({
   choices: StaffChoices;
   isChosen: (row: StaffRow) => boolean;
   head: ReactNode;
+  /** Lines of the file that are no rows. */
+  skippedLines: readonly { readonly line: number }[];
   onChoices: (choices: StaffChoices) => void;
   onMark: (ids: readonly string[], chosen: boolean) => void;
 }) {
@@ -174,6 +177,18 @@ export function StaffPreview({
             picks={choices.departments}
             onPicks={(departments) => onChoices({ ...choices, departments })}
           />
+          {skippedLines.length > 0 && (
+            <Card title="Satır sayılmayanlar">
+              <p className="num text-ink-2">
+                {skippedLines
+                  .slice(0, 20)
+                  .map(({ line }) => `${String(line)}.`)
+                  .join(', ')}
+                {skippedLines.length > 20 && ' …'} satırlar boş, tek hücreli ya da toplam satırı; kişi
+                sayılmadı.
+              </p>
+            </Card>
+          )}
         </>
       }
     />

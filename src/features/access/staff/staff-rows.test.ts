@@ -39,7 +39,7 @@ const around = (permissions: readonly string[] = [], administrator = true): Staf
   users,
   roles,
   departments,
-  giver: { administrator, permissions: new Set(permissions) as StaffAround['giver']['permissions'] },
+  giver: { administrator, permissions: new Set(permissions) },
 });
 const plain: StaffChoices = { departments: {}, roles: {}, standingRoles: [], scope: 'own' };
 

@@ -228,7 +228,8 @@ export function judgeStaff(
           `Rolünde sizde olmayan ${String(missing.length)} yetki var; sistem yöneticisi davet etmeli.`,
         );
       }
-      if (ownRoles.length === 0) notes.push('Rolü yok; davetten sonra hiçbir sayfayı açamaz.');
+      if (ownRoles.length === 0 && strange.length === 0)
+        notes.push('Rolü yok; davetten sonra hiçbir sayfayı açamaz.');
     }
     if (text.phoneUnread) notes.push('Telefon okunamadı, alınmaz.');
 

@@ -6,7 +6,7 @@ import { openHours, standingOf } from '@sync/model/rules/free-slots';
 import type { TheatreRoom } from '@sync/model/rules/free-slots';
 import { dayAt, dayAfter } from '@sync/model/rules/theatre-days';
 import type { TheatreDays } from '@sync/model/rules/theatre-days';
-import { feastOn, publicHolidays } from '@sync/model/tr/public-holidays';
+import { feastOn, hospitalDaysOff } from '@sync/model/tr/public-holidays';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import { approvalOf, slotTimes } from './surgery-draft';
 import type { SurgeryFormValues } from './surgery-form-values';
@@ -126,7 +126,7 @@ function roomWarnings(
   if (standingOf(span, nearby, owner) === 'outside') warnings.push({ code: 'outside_session' });
   const open = openHours(room, day);
   if (!isEmergency && (open === null || start < open.from || end > open.to)) {
-    warnings.push({ code: 'room_closed', holiday: day in publicHolidays || feastOn(day) !== null });
+    warnings.push({ code: 'room_closed', holiday: day in hospitalDaysOff || feastOn(day) !== null });
   }
   return warnings;
 }

@@ -8,7 +8,7 @@ import { addDays, formatDate, todayIso, weekdayOf } from '@/lib/dates';
 import { EmptyOrSyncing } from '@/kit/list/empty-or-syncing';
 import { theatreSession } from '@sync/model/entities/theatre-session';
 import { loadPercent } from '@sync/model/rules/theatre-load';
-import { publicHolidays } from '@sync/model/tr/public-holidays';
+import { hospitalDaysOff } from '@sync/model/tr/public-holidays';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
 import { DoorOpen } from 'lucide-react';
 import { readPlansSearch } from '../plans-search';
@@ -70,7 +70,7 @@ export function WeekView({
                 {weekdayOf(day)}
                 <span className="meta num block font-normal text-ink-2">
                   {formatDate(day)}
-                  {publicHolidays[day] === 'full' && ' · tatil'}
+                  {hospitalDaysOff[day] === 'full' && ' · tatil'}
                 </span>
               </th>
             ))}
