@@ -2440,7 +2440,7 @@ begin
     begin
       answer := app.take_staff_row(member);
     exception
-      -- What is wrong with this row; whatever else went wrong fails the call.
+      -- A fault of this row; whatever else went wrong fails the call.
       when raise_exception or integrity_constraint_violation or data_exception then
         get stacked diagnostics reason = message_text, keys = pg_exception_hint;
         answer := jsonb_build_object(
@@ -32868,7 +32868,7 @@ begin
 end
 $$;
 
--- What administrators do about the demo data on the page: see how much there is, and remove it. The console does the same
+-- Commands of administrators about the demo data: they see how much there is, and remove it. The console does the same
 -- (`npm run admin -- remove-demo`).
 
 create function app.need_demo_remover() returns void
@@ -33069,7 +33069,8 @@ as $$
 $$;
 select app.open_door('public.hospital_settings()');
 
--- Changes a number that the caller has seen as former: {"status": "saved"} or {"status": "conflict"}. Logged.
+-- Sets a number of the settings. former: as the caller has seen it. Answers {"status": "saved"} or {"status":
+-- "conflict"}. Logged.
 create function public.save_hospital_number(named text, former integer, wanted integer) returns jsonb
 language sql
 set search_path = ''

@@ -6,7 +6,7 @@ import { defineCommand, defineQuery, nothing } from './rpc';
 /** Settings of the hospital, and the demo data that it began with. */
 
 const hospitalSettings = v.object({
-  /** By their names; see `hospitalNumbers`. */
+  /** Values by their names; see `hospitalNumbers`. */
   numbers: counts,
   /** The last day of which the calendar of the product knows. */
   national_until: v.string(),

@@ -167,7 +167,7 @@ begin
     begin
       answer := app.take_staff_row(member);
     exception
-      -- What is wrong with this row; whatever else went wrong fails the call.
+      -- A fault of this row; whatever else went wrong fails the call.
       when raise_exception or integrity_constraint_violation or data_exception then
         get stacked diagnostics reason = message_text, keys = pg_exception_hint;
         answer := jsonb_build_object(

@@ -1,4 +1,4 @@
--- What administrators do about the demo data on the page: see how much there is, and remove it. The console does the same
+-- Commands of administrators about the demo data: they see how much there is, and remove it. The console does the same
 -- (`npm run admin -- remove-demo`).
 
 create function app.need_demo_remover() returns void

@@ -127,7 +127,8 @@ as $$
 $$;
 select app.open_door('public.hospital_settings()');
 
--- Changes a number that the caller has seen as former: {"status": "saved"} or {"status": "conflict"}. Logged.
+-- Sets a number of the settings. former: as the caller has seen it. Answers {"status": "saved"} or {"status":
+-- "conflict"}. Logged.
 create function public.save_hospital_number(named text, former integer, wanted integer) returns jsonb
 language sql
 set search_path = ''

@@ -8,7 +8,7 @@ import { failureOf } from '../command-problems';
 import { hospitalNumbers } from './setting-words';
 import type { NumberName } from './setting-words';
 
-/** Changes one number of the hospital's settings. */
+/** Renders the form of a number of the hospital's settings. */
 export function NumberSheet({
   name,
   value,

@@ -9,7 +9,7 @@ const member = (no: number): StaffMember => ({
 });
 const members = Array.from({ length: 120 }, (_, no) => member(no));
 
-/** A server that stops answering after some calls. */
+/** Plays a server that stops answering after some calls. */
 function server(answers: number) {
   const asked: string[] = [];
   const take = async (

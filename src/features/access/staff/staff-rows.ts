@@ -31,7 +31,7 @@ export type Picks = Readonly<Record<string, string | null>>;
 export interface StaffChoices {
   readonly departments: Picks;
   readonly roles: Picks;
-  /** For rows that name no role. */
+  /** Roles of rows that name none. */
   readonly standingRoles: readonly string[];
   readonly scope: User['scope'];
 }

@@ -14,6 +14,7 @@ import { LoadingRows, PageNotRead } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { explainProblem } from '../command-problems';
+import { DemoCard } from '../settings/demo-card';
 import { concernsOf, headlineOf, reportOf } from './status-concerns';
 import { StatusDevices } from './status-devices';
 import { StatusOutages } from './status-outages';
@@ -108,6 +109,7 @@ export function SystemStatusPage() {
             Raporu kopyala
           </Button>
         </div>
+        <DemoCard />
         <StatusTiles status={status} now={now} />
         <div className="grid items-start gap-4 min-[64em]:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
           <div className="grid gap-4">
