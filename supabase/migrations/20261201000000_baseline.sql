@@ -6208,7 +6208,7 @@ as $$
 declare
   moves jsonb := app.run_job('run_ticket_moves');
 begin
-  perform app.run_jobs('{run_due_notices, close_run_out_emergencies, tell_due_records, forget_staged_imports,
+  perform app.run_jobs('{remove_asked_demo, run_due_notices, close_run_out_emergencies, tell_due_records, forget_staged_imports,
     make_stale_days, forget_list_identities, forget_identity_rows, forget_incoming_rows, look_for_pairs, look_for_missing_files, set_early_reports_aside, dispose_approved, tell_dead_letters}');
   perform app.note_server_state('schedule');
   return moves;
@@ -32871,15 +32871,25 @@ $$;
 -- Commands of administrators about the demo data: they see how much there is, and remove it. The console does the same
 -- (`npm run admin -- remove-demo`).
 
+-- What an administrator has asked for: the schedule removes the demo, since that takes longer than a call may.
+create table app.demo_removal (
+  only_row boolean primary key default true check (only_row),
+  asked_by uuid not null,
+  asked_at timestamptz not null,
+  -- Why it was not removed, as app.remove_demo refuses, and what that is about.
+  problem text,
+  keys text
+);
+select app.protect('app.demo_removal');
+create policy "for the server alone" on app.demo_removal for select to service_role using (true);
+
 create function app.need_demo_remover() returns void
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   perform app.need_permissions('{system.settings.edit}');
-  if not app.is_administrator() then
-    raise exception using errcode = '42501', message = 'permission_denied', hint = 'system.settings.edit';
-  end if;
+  if not app.is_administrator() then perform app.refuse_access('administrator_only'); end if;
 end
 $$;
 
@@ -32900,6 +32910,9 @@ begin
     ),
     'own_account', exists (
       select from app.demo_rows d where d.relation = 'public.profiles' and d.key = auth.uid()::text
+    ),
+    'removal', (
+      select jsonb_build_object('asked_at', app.iso(r.asked_at), 'problem', r.problem, 'keys', r.keys) from app.demo_removal r
     )
   );
 end
@@ -32915,13 +32928,43 @@ begin
   if exists (select from app.demo_rows d where d.relation = 'public.profiles' and d.key = auth.uid()::text) then
     perform app.refuse_access('demo_account');
   end if;
-  return app.remove_demo(auth.uid());
+  if exists (select from app.demo_rows) then
+    insert into app.demo_removal as r (asked_by, asked_at) values (auth.uid(), app.now_ms())
+    on conflict (only_row) do update set asked_by = excluded.asked_by, asked_at = excluded.asked_at, problem = null, keys = null;
+  end if;
+  return '{"status": "saved"}';
+end
+$$;
+
+-- Removes the demo where somebody has asked for it; a job of the schedule. A refusal is kept for the page.
+create function app.remove_asked_demo() returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  asked app.demo_removal;
+  reason text;
+  about text;
+  done jsonb;
+begin
+  select * into asked from app.demo_removal r where r.problem is null for update;
+  if not found then return '{}'; end if;
+  begin
+    done := app.remove_demo(asked.asked_by);
+    delete from app.demo_removal;
+    return done;
+  exception
+    when raise_exception then
+      get stacked diagnostics reason = message_text, about = pg_exception_hint;
+      update app.demo_removal r set problem = reason, keys = about where r.only_row;
+      return '{}';
+  end;
 end
 $$;
 grant execute on function app.run_remove_demo() to vizite_api;
 
--- Counts the demo data: {"rows", "tables": {name: rows}, "own_account"}. Errors: 42501 for whoever is no administrator by
--- role.
+-- Counts the demo data: {"rows", "tables": {name: rows}, "own_account", "removal": what was asked for, or null}. Errors:
+-- P0001 administrator_only; 42501.
 create function public.demo_data() returns jsonb
 language sql
 set search_path = ''
@@ -32930,8 +32973,9 @@ as $$
 $$;
 select app.open_door('public.demo_data()');
 
--- Removes the demo data for good: {"rows", "accounts"}. Logged. Errors: P0001 real_records (with tables and numbers),
--- last_administrator, demo_account; 42501.
+-- Asks for the removal of the demo data; the schedule does it within five minutes, and logs it. demo_data tells where it
+-- could not: real_records (with tables and numbers), last_administrator. Errors: P0001
+-- administrator_only, demo_account; 42501.
 create function public.remove_demo_data() returns jsonb
 language sql
 set search_path = ''

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { HospitalDay } from '../model/tr/public-holidays';
-import { counts, listOf } from './answers';
+import { counts, listOf, textOrNull } from './answers';
 import { defineCommand, defineQuery, nothing } from './rpc';
 
 /** Settings of the hospital, and the demo data that it began with. */
@@ -55,7 +55,13 @@ export const saveHospitalDay = defineCommand({
   answer: nothing,
 });
 
-const demoData = v.object({ rows: v.number(), tables: counts, own_account: v.boolean() });
+const demoData = v.object({
+  rows: v.number(),
+  tables: counts,
+  own_account: v.boolean(),
+  /** Removal that was asked for; `problem` says why the server could not. */
+  removal: v.nullable(v.object({ asked_at: v.string(), problem: textOrNull, keys: textOrNull })),
+});
 export type DemoData = v.InferOutput<typeof demoData>;
 
 /** Counts the demo data. Answers administrators by role alone. */
@@ -66,11 +72,11 @@ export const readDemoData = defineQuery({
   answer: v.parser(demoData),
 });
 
-/** Removes the demo data for good, with its accounts. */
+/** Has the server remove the demo data for good, with its accounts, within minutes. */
 export const removeDemoData = defineCommand({
   name: 'remove_demo_data',
   permission: 'system.settings.edit',
   parameters: (all: object) => all,
   onceBy: 'state',
-  answer: v.parser(v.object({ rows: v.number(), accounts: v.number() })),
+  answer: nothing,
 });

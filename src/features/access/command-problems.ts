@@ -20,6 +20,7 @@ const rejections: Readonly<Record<string, string>> = {
   not_joined: 'Bu kişi daveti henüz kabul etmedi. Daveti yenileyebilir ya da geri alabilirsiniz.',
   last_administrator:
     'Bu değişiklikten sonra kullanıcıları yönetebilecek kimse kalmazdı. Önce başka birini, bitiş tarihi olmadan, sistem yöneticisi yapın.',
+  administrator_only: 'Bunu yalnız bir sistem yöneticisi yapabilir.',
   demo_account:
     'Örnek bir hesapla örnek veriler kaldırılamaz. Kendi yönetici hesabınızla oturum açıp yeniden deneyin.',
   system_role: 'Sistem rolü değiştirilemez ve silinemez.',

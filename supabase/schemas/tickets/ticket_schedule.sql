@@ -174,7 +174,7 @@ as $$
 declare
   moves jsonb := app.run_job('run_ticket_moves');
 begin
-  perform app.run_jobs('{run_due_notices, close_run_out_emergencies, tell_due_records, forget_staged_imports,
+  perform app.run_jobs('{remove_asked_demo, run_due_notices, close_run_out_emergencies, tell_due_records, forget_staged_imports,
     make_stale_days, forget_list_identities, forget_identity_rows, forget_incoming_rows, look_for_pairs, look_for_missing_files, set_early_reports_aside, dispose_approved, tell_dead_letters}');
   perform app.note_server_state('schedule');
   return moves;

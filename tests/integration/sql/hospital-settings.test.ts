@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
 import { hospitalDaysOff, publicHolidays, setHospitalDays } from '@sync/model/tr/public-holidays';
@@ -29,7 +30,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-const ask = async (who: string, call: string) =>
+const ask = async (who: string, call: string): Promise<unknown> =>
   first(await asUser(owner, who, (tx) => tx.unsafe(`select public.${call} as answer`)))['answer'];
 const lastLog = async () =>
   (await owner`select user_id, action, details from public.audit_log order by at desc, id desc limit 1`)[0];
@@ -134,9 +135,16 @@ describe('the demo data', () => {
     void (await owner`insert into app.demo_rows (relation, key) values (${relation}, ${key})`);
 
   test('is counted and removed by administrators by role, with the months that were counted of it', async () => {
-    await expect(ask(officer, 'demo_data()')).rejects.toMatchObject({ code: '42501' });
-    await expect(ask(officer, 'remove_demo_data()')).rejects.toMatchObject({ code: '42501' });
-    expect(await ask(administrator, 'demo_data()')).toEqual({ rows: 0, tables: {}, own_account: false });
+    await expect(ask(officer, 'demo_data()')).rejects.toMatchObject({ message: 'administrator_only' });
+    await expect(ask(officer, 'remove_demo_data()')).rejects.toMatchObject({
+      message: 'administrator_only',
+    });
+    expect(await ask(administrator, 'demo_data()')).toEqual({
+      rows: 0,
+      tables: {},
+      own_account: false,
+      removal: null,
+    });
     const guest = await addPerson(owner, {});
     await demo('public.profiles', guest);
     await owner`insert into app.figure_months (source, scope, apart, month, cells, looked_on)
@@ -145,14 +153,38 @@ describe('the demo data', () => {
       rows: 1,
       tables: { profiles: 1 },
       own_account: false,
+      removal: null,
     });
-    expect(await ask(administrator, 'remove_demo_data()')).toMatchObject({ rows: 1 });
+    expect(await ask(administrator, 'remove_demo_data()')).toEqual({ status: 'saved' });
+    expect(await ask(administrator, 'demo_data()')).toMatchObject({ rows: 1, removal: { problem: null } });
+    await owner`select app.run_ticket_schedule()`;
+    expect(await ask(administrator, 'demo_data()')).toMatchObject({ rows: 0, removal: null });
     expect(await owner`select from public.profiles where id = ${guest}`).toHaveLength(0);
     expect(await owner`select from app.figure_months`).toHaveLength(0);
     const [log] = await owner`select user_id from public.audit_log where action = 'demo_remove'`;
     expect(log).toEqual({ user_id: administrator });
     // Pressed twice.
-    expect(await ask(administrator, 'remove_demo_data()')).toEqual({ rows: 0, accounts: 0 });
+    expect(await ask(administrator, 'remove_demo_data()')).toEqual({ status: 'saved' });
+    expect(await owner`select from app.demo_removal`).toHaveLength(0);
+  });
+
+  test('stays where people have made records on it, and the page is told', async () => {
+    const department = randomUUID();
+    await owner`insert into public.definitions (id, kind, name, position, attributes)
+      values (${department}, 'department', 'Örnek birim', 99, '{"group": "clinical", "short_name": null}')`;
+    await owner`update public.profiles set department_id = ${department} where id = ${nurse}`;
+    await demo('public.definitions', department);
+    await ask(administrator, 'remove_demo_data()');
+    await owner`select app.run_ticket_schedule()`;
+    expect(await ask(administrator, 'demo_data()')).toMatchObject({
+      rows: 1,
+      removal: { problem: 'real_records', keys: 'profiles: 1' },
+    });
+    // Not tried again by itself; asked for again it is.
+    await owner`update public.profiles set department_id = null where id = ${nurse}`;
+    await ask(administrator, 'remove_demo_data()');
+    await owner`select app.run_ticket_schedule()`;
+    expect(await ask(administrator, 'demo_data()')).toMatchObject({ rows: 0, removal: null });
   });
 
   test('stays where the account is part of it', async () => {

@@ -14,10 +14,13 @@ import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { TextField } from '@/ui/text-field';
 import { toastSuccess } from '@/ui/toast';
-import { failureOf } from '../command-problems';
-import { demoCounts, ownRecords } from './setting-words';
+import { explainProblem, failureOf } from '../command-problems';
+import { demoCounts, recordsInTheWay } from './setting-words';
 
 const WORD = 'kaldır';
+const MINUTE = 60_000;
+/** Looks again while the server is at it. */
+const every = (data: DemoData | null): number => (data?.removal == null ? 60 * MINUTE : MINUTE / 4);
 
 /** Offers administrators to remove the demo data, as long as there is some. */
 export function DemoCard() {
@@ -29,7 +32,7 @@ export function DemoCard() {
 }
 
 function OfAdministrator() {
-  const { value, refresh } = useServerQuery(readDemoData, {}, { keep: true });
+  const { value, refresh } = useServerQuery(readDemoData, {}, { keep: true, every });
   return value === null || value.rows === 0 ? null : <Demo data={value} onRemoved={refresh} />;
 }
 
@@ -37,16 +40,19 @@ function Demo({ data, onRemoved }: { data: DemoData; onRemoved: () => Promise<vo
   const command = useCommand();
   const [asks, setAsks] = useState(false);
   const [word, setWord] = useState('');
-  const { problem } = command;
-  const failure =
-    problem?.kind === 'rejected' && problem.reason === 'real_records'
-      ? `Örnek kayıtların üstünde sizin kayıtlarınız var: ${ownRecords(problem.keys)}. Hiçbir şey kaldırılmadı; önce onları silin ya da başka kayıtlara taşıyın.`
-      : failureOf(command);
+  const { removal } = data;
+  const isUnderWay = removal !== null && removal.problem === null;
+  const refused =
+    removal === null || removal.problem === null
+      ? null
+      : removal.problem === 'real_records'
+        ? `Örnek kayıtların üstünde sizin kayıtlarınız var: ${recordsInTheWay([removal.keys ?? ''])}. Hiçbir şey kaldırılmadı; önce onları silin ya da başka kayıtlara taşıyın.`
+        : explainProblem({ kind: 'rejected', reason: removal.problem, keys: [] });
   const remove = async (): Promise<void> => {
-    const removed = await command.run(removeDemoData, {});
+    const asked = await command.run(removeDemoData, {});
     // What went wrong stands in the dialog.
-    if (removed === undefined) throw new Error('not removed');
-    toastSuccess(`Örnek veriler kaldırıldı: ${countOf(removed.value.rows, 'satır')}.`);
+    if (asked === undefined) throw new Error('not asked');
+    toastSuccess('Örnek veriler birkaç dakika içinde kaldırılacak.');
     await onRemoved();
   };
   return (
@@ -60,15 +66,22 @@ function Demo({ data, onRemoved }: { data: DemoData; onRemoved: () => Promise<vo
           <li key={noun}>{countOf(count, noun)}</li>
         ))}
       </ul>
+      {refused !== null && (
+        <p role="alert" className="mt-3 text-danger">
+          {refused}
+        </p>
+      )}
       <Button
         className="mt-4"
         icon={FlaskConical}
         disabledReason={
-          command.offline
-            ? 'Bağlantı gerekir'
-            : data.own_account
-              ? 'Örnek hesapla oturum açtınız; kendi yönetici hesabınızla yapın'
-              : undefined
+          isUnderWay
+            ? 'Kaldırılıyor; birkaç dakika sürer'
+            : command.offline
+              ? 'Bağlantı gerekir'
+              : data.own_account
+                ? 'Örnek hesapla oturum açtınız; kendi yönetici hesabınızla yapın'
+                : undefined
         }
         onClick={() => {
           setWord('');
@@ -85,7 +98,7 @@ function Demo({ data, onRemoved }: { data: DemoData; onRemoved: () => Promise<vo
         confirmLabel="Örnek verileri kaldır"
         busyLabel="Kaldırılıyor"
         confirmDisabledReason={foldTurkish(word.trim()) === foldTurkish(WORD) ? undefined : `“${WORD}” yazın`}
-        failure={failure ?? undefined}
+        failure={failureOf(command) ?? undefined}
         onConfirm={remove}
       >
         <TextField

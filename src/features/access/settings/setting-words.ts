@@ -76,7 +76,7 @@ export function demoCounts(
 const tableNouns: Readonly<Record<string, string>> = Object.fromEntries(records);
 
 /** Returns the records of the hospital's own that keep the demo from going: `tickets: 3`, as the server names them. */
-export function ownRecords(keys: readonly string[]): string {
+export function recordsInTheWay(keys: readonly string[]): string {
   return keys
     .join(' ')
     .split(', ')
