@@ -72,7 +72,7 @@ export const readDemoData = defineQuery({
   answer: v.parser(demoData),
 });
 
-/** Has the server remove the demo data for good, with its accounts, within minutes. */
+/** Asks the server to remove the demo data for good, with its accounts, within minutes. */
 export const removeDemoData = defineCommand({
   name: 'remove_demo_data',
   permission: 'system.settings.edit',

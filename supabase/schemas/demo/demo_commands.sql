@@ -1,12 +1,12 @@
 -- Commands of administrators about the demo data: they see how much there is, and remove it. The console does the same
 -- (`npm run admin -- remove-demo`).
 
--- What an administrator has asked for: the schedule removes the demo, since that takes longer than a call may.
+-- A removal that an administrator has asked for. The schedule does it, since it takes longer than a call may.
 create table app.demo_removal (
   only_row boolean primary key default true check (only_row),
   asked_by uuid not null,
   asked_at timestamptz not null,
-  -- Why it was not removed, as app.remove_demo refuses, and what that is about.
+  -- Reason of app.remove_demo for a refusal, and its hint.
   problem text,
   keys text
 );
