@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { StartError } from '../start-error';
 import { keepConnection, type KeptConnection } from './kept-connection';
 
-/** The lock of the one server; its session has it as long as it lives. */
+/** Lock of the one server; its session has it as long as it lives. */
 const TAKE = 'select pg_try_advisory_lock(8476, 3) as mine';
 const HOLDER = `
   select a.application_name as name, to_char(a.backend_start at time zone 'Europe/Istanbul', 'DD.MM.YYYY HH24:MI') as since
@@ -19,13 +19,13 @@ const KEEPALIVES =
 /** Milliseconds that a start waits for the server before it, which finishes what it answers, and between two looks. */
 const PATIENCE = { most: 12_000, every: 250 };
 
-/** The database is another server's. */
+/** Error of a session that another server's lock keeps out. */
 class AnotherServer extends Error {
   override readonly name = 'AnotherServer';
 }
 
 export interface SoleServer {
-  /** False once another server has taken the database over, while this one was cut off from it. */
+  /** Returns false once another server has taken the database over, while this one was cut off from it. */
   readonly isAlone: () => boolean;
   stop(): Promise<void>;
 }

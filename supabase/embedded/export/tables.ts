@@ -97,6 +97,7 @@ export const leftOutTables: Readonly<Record<string, LeftOutReason>> = {
   'app.figure_parts': 'technical',
   'app.figure_sources': 'technical',
   'app.figures': 'technical',
+  'app.demo_removal': 'technical',
   'app.first_run': 'secret',
   'app.identity_candidates': 'derived',
   'app.import_runs': 'technical',
