@@ -75,6 +75,8 @@ import { Route as CrmClientTicketTicketIdRouteImport } from './routes/crm/client
 import { Route as CrmClientTicketSurgeryRouteImport } from './routes/crm/client-ticket.surgery';
 import { Route as CrmMergedClientsIndexRouteImport } from './routes/crm/merged-clients.index';
 import { Route as CrmMergedClientsNewRouteImport } from './routes/crm/merged-clients.new';
+import { Route as CrmSurgeryImportIndexRouteImport } from './routes/crm/surgery-import.index';
+import { Route as CrmSurgeryImportImportIdRouteImport } from './routes/crm/surgery-import.$importId';
 import { Route as CrmSurgeryPlansIndexRouteImport } from './routes/crm/surgery-plans.index';
 import { Route as CrmSurgeryPlansSurgeryIdRouteImport } from './routes/crm/surgery-plans.$surgeryId';
 import { Route as CrmTckimlikMatchingIndexRouteImport } from './routes/crm/tckimlik-matching.index';
@@ -417,6 +419,17 @@ const CrmMergedClientsNewRoute = CrmMergedClientsNewRouteImport.update({
   path: '/crm/merged-clients/new',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CrmSurgeryImportIndexRoute = CrmSurgeryImportIndexRouteImport.update({
+  id: '/crm/surgery-import/',
+  path: '/crm/surgery-import/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmSurgeryImportImportIdRoute =
+  CrmSurgeryImportImportIdRouteImport.update({
+    id: '/crm/surgery-import/$importId',
+    path: '/crm/surgery-import/$importId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const CrmSurgeryPlansIndexRoute = CrmSurgeryPlansIndexRouteImport.update({
   id: '/crm/surgery-plans/',
   path: '/crm/surgery-plans/',
@@ -513,6 +526,7 @@ export interface FileRoutesByFullPath {
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
+  '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
@@ -522,6 +536,7 @@ export interface FileRoutesByFullPath {
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
+  '/crm/surgery-import/': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching/': typeof CrmTckimlikMatchingIndexRoute;
 }
@@ -587,6 +602,7 @@ export interface FileRoutesByTo {
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
+  '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
@@ -596,6 +612,7 @@ export interface FileRoutesByTo {
   '/crm/client-profile': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients': typeof CrmMergedClientsIndexRoute;
+  '/crm/surgery-import': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching': typeof CrmTckimlikMatchingIndexRoute;
 }
@@ -662,6 +679,7 @@ export interface FileRoutesById {
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
+  '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
@@ -671,6 +689,7 @@ export interface FileRoutesById {
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
+  '/crm/surgery-import/': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching/': typeof CrmTckimlikMatchingIndexRoute;
 }
@@ -738,6 +757,7 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
+    | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
     | '/form/resume/$resumeId'
@@ -747,6 +767,7 @@ export interface FileRouteTypes {
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
+    | '/crm/surgery-import/'
     | '/crm/surgery-plans/'
     | '/crm/tckimlik-matching/';
   fileRoutesByTo: FileRoutesByTo;
@@ -812,6 +833,7 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
+    | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
     | '/form/resume/$resumeId'
@@ -821,6 +843,7 @@ export interface FileRouteTypes {
     | '/crm/client-profile'
     | '/crm/client-ticket'
     | '/crm/merged-clients'
+    | '/crm/surgery-import'
     | '/crm/surgery-plans'
     | '/crm/tckimlik-matching';
   id:
@@ -886,6 +909,7 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
+    | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
     | '/form/resume/$resumeId'
@@ -895,6 +919,7 @@ export interface FileRouteTypes {
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
+    | '/crm/surgery-import/'
     | '/crm/surgery-plans/'
     | '/crm/tckimlik-matching/';
   fileRoutesById: FileRoutesById;
@@ -961,6 +986,7 @@ export interface RootRouteChildren {
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
   CrmClientTicketSurgeryRoute: typeof CrmClientTicketSurgeryRoute;
   CrmMergedClientsNewRoute: typeof CrmMergedClientsNewRoute;
+  CrmSurgeryImportImportIdRoute: typeof CrmSurgeryImportImportIdRoute;
   CrmSurgeryPlansSurgeryIdRoute: typeof CrmSurgeryPlansSurgeryIdRoute;
   CrmTckimlikMatchingBatchIdRoute: typeof CrmTckimlikMatchingBatchIdRoute;
   FormResumeResumeIdRoute: typeof FormResumeResumeIdRoute;
@@ -970,6 +996,7 @@ export interface RootRouteChildren {
   CrmClientProfileIndexRoute: typeof CrmClientProfileIndexRoute;
   CrmClientTicketIndexRoute: typeof CrmClientTicketIndexRoute;
   CrmMergedClientsIndexRoute: typeof CrmMergedClientsIndexRoute;
+  CrmSurgeryImportIndexRoute: typeof CrmSurgeryImportIndexRoute;
   CrmSurgeryPlansIndexRoute: typeof CrmSurgeryPlansIndexRoute;
   CrmTckimlikMatchingIndexRoute: typeof CrmTckimlikMatchingIndexRoute;
 }
@@ -1438,6 +1465,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmMergedClientsNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/crm/surgery-import/': {
+      id: '/crm/surgery-import/';
+      path: '/crm/surgery-import';
+      fullPath: '/crm/surgery-import/';
+      preLoaderRoute: typeof CrmSurgeryImportIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/surgery-import/$importId': {
+      id: '/crm/surgery-import/$importId';
+      path: '/crm/surgery-import/$importId';
+      fullPath: '/crm/surgery-import/$importId';
+      preLoaderRoute: typeof CrmSurgeryImportImportIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/crm/surgery-plans/': {
       id: '/crm/surgery-plans/';
       path: '/crm/surgery-plans';
@@ -1545,6 +1586,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,
   CrmClientTicketSurgeryRoute: CrmClientTicketSurgeryRoute,
   CrmMergedClientsNewRoute: CrmMergedClientsNewRoute,
+  CrmSurgeryImportImportIdRoute: CrmSurgeryImportImportIdRoute,
   CrmSurgeryPlansSurgeryIdRoute: CrmSurgeryPlansSurgeryIdRoute,
   CrmTckimlikMatchingBatchIdRoute: CrmTckimlikMatchingBatchIdRoute,
   FormResumeResumeIdRoute: FormResumeResumeIdRoute,
@@ -1554,6 +1596,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmClientProfileIndexRoute: CrmClientProfileIndexRoute,
   CrmClientTicketIndexRoute: CrmClientTicketIndexRoute,
   CrmMergedClientsIndexRoute: CrmMergedClientsIndexRoute,
+  CrmSurgeryImportIndexRoute: CrmSurgeryImportIndexRoute,
   CrmSurgeryPlansIndexRoute: CrmSurgeryPlansIndexRoute,
   CrmTckimlikMatchingIndexRoute: CrmTckimlikMatchingIndexRoute,
 };
