@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import type { JSONValue } from 'postgres';
 import { surgeriesKind } from '@/features/surgeries/import/surgeries-kind';
+import { RowScan } from '@/import/flow/scan-rows';
 import { workbookOf } from '@/import/read/files.fixture';
 import { ReaderHost } from '@/import/read/reader-host';
 import type { SentRow } from './incoming-lists';
@@ -22,7 +23,10 @@ export async function readTheatreList(
   if (!('value' in answer) || answer.value.table === null) throw new Error(JSON.stringify(answer));
   const profile = answer.value.suggestion?.profile;
   if (profile === undefined) throw new Error('no profile');
-  return host.rows({ from: 0, count: 10_000 }).flatMap((row) => {
+  const read = host.rows({ from: 0, count: 10_000 });
+  // As the screen looks at them before they are sent.
+  new RowScan(surgeriesKind, profile).add(read);
+  return read.flatMap((row) => {
     const staged = surgeriesKind.stage(row, profile);
     return 'skipped' in staged ? [] : [{ values: staged.values, problem: staged.problem }];
   });
