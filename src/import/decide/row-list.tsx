@@ -75,7 +75,7 @@ export function RowList({
                   {row.result === 'refused' && ` · ${whyText(of, row)}`}
                 </span>
               </span>
-              {row.warnings.length > 0 && (
+              {row.warnings.length > 0 && !row.applied && (
                 <TriangleAlert
                   className="size-4 shrink-0 text-warn"
                   role="img"

@@ -74,7 +74,8 @@ begin
   for name, columns, place in select g.name, g.columns, g.place from app.incoming_groups(of_list) g loop
     own := app.compare_surgery_group(name, ours, given);
     state := case
-      when not given ?| columns then 'absent'
+      -- A patient who is made of the row has no id yet.
+      when not given ?| columns and not (name = 'patient' and given ? 'new_client') then 'absent'
       when own is not null then own
       when not exists (
         select from unnest(columns) n where given ? n and coalesce(ours -> n, 'null') <> given -> n

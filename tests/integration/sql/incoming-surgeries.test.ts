@@ -187,7 +187,13 @@ const capitals = (row: Row): Row => ({
 
 describe('a theatre list', () => {
   test('each row is new, there already, asked or refused', async () => {
-    expect(await standings(await upload(usual(mixed())))).toEqual(judgedAs);
+    const target = await upload(usual(mixed()));
+    expect(await standings(target)).toEqual(judgedAs);
+    const made = await show((await rowsOf(target))[3]);
+    expect(made.fields.find(({ name }) => name === 'patient')).toMatchObject({
+      state: 'equal',
+      theirs: { text: 'Yeni Hastacık · 05.06.1980' },
+    });
   });
 
   test.each<readonly [string, () => Parameters<typeof upload>]>([
