@@ -31860,7 +31860,7 @@ declare
   asked jsonb := r.told;
   trouble text;
   known uuid[] := array(select (c ->> 'client')::uuid from jsonb_array_elements(people) c);
-  -- Whoever may not add patients may not do it by a list.
+  -- A user who may not add patients does not do it by a list.
   makes_person constant boolean := app.incoming_reachable(v, '{}') and app.has_permission('crm.clients.add');
   readings jsonb;
   item record;
@@ -31875,7 +31875,7 @@ declare
   said record;
   outcome text;
   reason text;
-  -- What the reader could not read is said, and left out.
+  -- Words that the reader could not read are said, and left out.
   notes jsonb := coalesce((
     select jsonb_agg(jsonb_build_object('code', 'unread', 'text', d)) from jsonb_array_elements_text(
       case jsonb_typeof(v -> 'doubts') when 'array' then v -> 'doubts' else '[]' end) d
@@ -32027,7 +32027,7 @@ begin
       likely := jsonb_build_array(best);
     end if;
   end if;
-  -- What a record that is there answers is no question.
+  -- A record that is there answers some of the questions.
   if (best ->> 'same')::boolean and best ->> 'record' is not null then
     select to_jsonb(s) into rec from public.surgeries s where s.id = (best ->> 'record')::uuid;
     for said in select a.key, a.value from jsonb_each(asked) a where a.key <> 'patient' loop

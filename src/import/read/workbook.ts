@@ -103,6 +103,7 @@ export async function readWorkbook(content: Uint8Array | string): Promise<readon
     const merged = (sheet['!merges'] ?? []).flatMap(({ s, e }) =>
       s.c === e.c && e.r > s.r ? [{ column: s.c, from: s.r, to: e.r }] : [],
     );
-    return [{ name, hidden, rows: rowsOf(sheet, isDate, from1904), merged }];
+    const rows = rowsOf(sheet, isDate, from1904);
+    return [merged.length === 0 ? { name, hidden, rows } : { name, hidden, rows, merged }];
   });
 }
