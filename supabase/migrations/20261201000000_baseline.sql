@@ -30537,7 +30537,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return case of_list when 'clients' then settled else app.surgery_columns(settled) end;
+  return case of_list when 'clients' then settled else app.columns_of_surgery(settled) end;
 end
 $$;
 
@@ -31168,7 +31168,7 @@ as $$
 $$;
 
 -- Returns the columns of the surgery that settled values mean; those of which they say nothing are absent.
-create function app.surgery_columns(v jsonb) returns jsonb
+create function app.columns_of_surgery(v jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -31217,7 +31217,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  c constant jsonb := app.surgery_columns(v);
+  c constant jsonb := app.columns_of_surgery(v);
 begin
   return case
     when v ->> 'client_id' is null and not coalesce((v ->> 'new_client')::boolean, false) then 'patient_unknown'
@@ -31234,7 +31234,7 @@ end
 $$;
 
 -- Returns a patient's columns of what a row says of the person.
-create function app.client_columns(v jsonb) returns jsonb
+create function app.columns_of_client(v jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
@@ -31244,30 +31244,41 @@ as $$
   )
 $$;
 
--- Returns the items of the preparation that a surgery needs, as proposedItems in sync/model/rules/surgery-rules.ts.
-create function app.proposed_items(c jsonb, person public.clients) returns text[]
-language plpgsql stable
+-- Returns the items that a surgery needs, as proposedItems in sync/model/rules/surgery-rules.ts.
+create function app.proposed_items(needs jsonb) returns text[]
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 declare
-  needs record;
-  old constant boolean := coalesce(extract(year from age((now() at time zone 'Europe/Istanbul')::date, person.birth_date)) >= 75, false);
-  awake constant boolean := coalesce(c ->> 'anaesthesia' = 'local', false);
+  old constant boolean := coalesce((needs ->> 'age')::integer >= 75, false);
+  asleep constant boolean := needs ->> 'anaesthesia' is distinct from 'local';
 begin
-  select coalesce(bool_or((d.attributes -> 'needs_blood')::boolean), false) as blood,
-    coalesce(bool_or((d.attributes -> 'needs_implant')::boolean), false) as implant,
-    coalesce(bool_or((d.attributes -> 'needs_icu')::boolean), false) as icu, coalesce(bool_or(p ->> 'side' <> 'none'), false) as sided
-  into needs
-  from jsonb_array_elements(c -> 'procedures') p left join public.definitions d on d.id = (p ->> 'procedure_id')::uuid;
   return array(
     select i.item from (values
-      ('consent', true), ('anaesthesia_consent', not awake), ('anaesthesia_exam', not awake), ('tests', true), ('blood', needs.blood or old),
-      ('approval', c ->> 'payer' is distinct from 'self_pay'), ('payment', c ->> 'payer' is distinct from 'sgk'), ('fasting', not awake),
-      ('side_mark', needs.sided), ('implant', needs.implant), ('icu_bed', needs.icu or old),
-      ('cover', coalesce(person.is_foreign_patient, false))
+      ('consent', true), ('anaesthesia_consent', asleep), ('anaesthesia_exam', asleep), ('tests', true),
+      ('blood', (needs ->> 'needsBlood')::boolean or old), ('approval', needs ->> 'payer' is distinct from 'self_pay'),
+      ('payment', needs ->> 'payer' is distinct from 'sgk'), ('fasting', asleep),
+      ('side_mark', jsonb_path_exists(needs -> 'procedures', '$[*] ? (@.side != "none")')), ('implant', (needs ->> 'needsImplant')::boolean),
+      ('icu_bed', (needs ->> 'needsIcu')::boolean or old), ('cover', (needs ->> 'isForeign')::boolean)
     ) i (item, applies) where i.applies
   );
 end
+$$;
+
+-- Returns what the preparation of a surgery depends on.
+create function app.preparation_of(c jsonb, person public.clients) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'procedures', c -> 'procedures', 'anaesthesia', c -> 'anaesthesia', 'payer', c -> 'payer',
+    'isForeign', coalesce(person.is_foreign_patient, false),
+    'age', extract(year from age((now() at time zone 'Europe/Istanbul')::date, person.birth_date))::integer,
+    'needsBlood', coalesce(bool_or((d.attributes -> 'needs_blood')::boolean), false),
+    'needsImplant', coalesce(bool_or((d.attributes -> 'needs_implant')::boolean), false),
+    'needsIcu', coalesce(bool_or((d.attributes -> 'needs_icu')::boolean), false)
+  )
+  from jsonb_array_elements(c -> 'procedures') p left join public.definitions d on d.id = (p ->> 'procedure_id')::uuid
 $$;
 
 -- Returns a whole new surgery: what the list says, and what a surgery has that is planned by hand.
@@ -31279,7 +31290,7 @@ as $$
     'urgency', 'elective', 'status', 'planned', 'currency', 'TRY', 'table_no', 1, 'responsible_id', auth.uid(),
     'approval_state', case when c ->> 'payer' = 'self_pay' then 'not_needed' else 'missing' end,
     'checklist', (
-      select jsonb_agg(jsonb_build_object('id', i, 'state', 'open', 'by', null, 'at', null, 'note', null)) from unnest(app.proposed_items(c, person)) i
+      select jsonb_agg(jsonb_build_object('id', i, 'state', 'open', 'by', null, 'at', null, 'note', null)) from unnest(app.proposed_items(app.preparation_of(c, person))) i
     )
   ) || (c - 'end_told')
 $$;
@@ -31580,7 +31591,7 @@ begin
     select * into person from app.person_of_earlier_row(r);
     if person.id is null then
       perform app.need_permissions('{crm.clients.add}');
-      person := jsonb_populate_record(null::public.clients, app.insert_record('clients', app.client_columns(settled)));
+      person := jsonb_populate_record(null::public.clients, app.insert_record('clients', app.columns_of_client(settled)));
       is_new_person := true;
     end if;
   end if;
@@ -32036,7 +32047,7 @@ begin
         continue;
       end if;
       for item in select o.value as o from jsonb_array_elements(said.value) o loop
-        select c.state into state from app.compare_record_values('surgeries', rec, app.surgery_columns(v || found || item.o)) c where c.name = said.key;
+        select c.state into state from app.compare_record_values('surgeries', rec, app.columns_of_surgery(v || found || item.o)) c where c.name = said.key;
         if state.state = 'equal' then
           found := found || (item.o - 'text');
           asked := asked - said.key;
@@ -32075,7 +32086,7 @@ begin
   else
     outcome := case when best is null then 'new' else 'same' end;
   end if;
-  first_of := app.surgery_columns(v || found || first_of);
+  first_of := app.columns_of_surgery(v || found || first_of);
   if outcome in ('new', 'maybe') or outcome = 'same' and rec is not null and exists (
     select from app.compare_record_values('surgeries', rec, first_of) c where c.name in ('time', 'room') and c.state = 'differs'
   ) then
@@ -32093,7 +32104,7 @@ begin
   from (
     select coalesce(array_agg(c.name order by c.place) filter (where c.state in ('fill', 'adds')), '{}') as fills,
       coalesce(array_agg(c.name order by c.place) filter (where c.state in ('differs', 'locked')), '{}') as differs
-    from app.compare_record_values('surgeries', rec, app.surgery_columns(v || found)) c where rec is not null and not asked ? c.name
+    from app.compare_record_values('surgeries', rec, app.columns_of_surgery(v || found)) c where rec is not null and not asked ? c.name
   ) d
   where x.no = r.no;
 end

@@ -150,7 +150,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return case of_list when 'clients' then settled else app.surgery_columns(settled) end;
+  return case of_list when 'clients' then settled else app.columns_of_surgery(settled) end;
 end
 $$;
 

@@ -189,7 +189,7 @@ begin
     select * into person from app.person_of_earlier_row(r);
     if person.id is null then
       perform app.need_permissions('{crm.clients.add}');
-      person := jsonb_populate_record(null::public.clients, app.insert_record('clients', app.client_columns(settled)));
+      person := jsonb_populate_record(null::public.clients, app.insert_record('clients', app.columns_of_client(settled)));
       is_new_person := true;
     end if;
   end if;

@@ -182,7 +182,7 @@ as $$
 $$;
 
 -- Returns the columns of the surgery that settled values mean; those of which they say nothing are absent.
-create function app.surgery_columns(v jsonb) returns jsonb
+create function app.columns_of_surgery(v jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -231,7 +231,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  c constant jsonb := app.surgery_columns(v);
+  c constant jsonb := app.columns_of_surgery(v);
 begin
   return case
     when v ->> 'client_id' is null and not coalesce((v ->> 'new_client')::boolean, false) then 'patient_unknown'
@@ -248,7 +248,7 @@ end
 $$;
 
 -- Returns a patient's columns of what a row says of the person.
-create function app.client_columns(v jsonb) returns jsonb
+create function app.columns_of_client(v jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
@@ -258,30 +258,41 @@ as $$
   )
 $$;
 
--- Returns the items of the preparation that a surgery needs, as proposedItems in sync/model/rules/surgery-rules.ts.
-create function app.proposed_items(c jsonb, person public.clients) returns text[]
-language plpgsql stable
+-- Returns the items that a surgery needs, as proposedItems in sync/model/rules/surgery-rules.ts.
+create function app.proposed_items(needs jsonb) returns text[]
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 declare
-  needs record;
-  old constant boolean := coalesce(extract(year from age((now() at time zone 'Europe/Istanbul')::date, person.birth_date)) >= 75, false);
-  awake constant boolean := coalesce(c ->> 'anaesthesia' = 'local', false);
+  old constant boolean := coalesce((needs ->> 'age')::integer >= 75, false);
+  asleep constant boolean := needs ->> 'anaesthesia' is distinct from 'local';
 begin
-  select coalesce(bool_or((d.attributes -> 'needs_blood')::boolean), false) as blood,
-    coalesce(bool_or((d.attributes -> 'needs_implant')::boolean), false) as implant,
-    coalesce(bool_or((d.attributes -> 'needs_icu')::boolean), false) as icu, coalesce(bool_or(p ->> 'side' <> 'none'), false) as sided
-  into needs
-  from jsonb_array_elements(c -> 'procedures') p left join public.definitions d on d.id = (p ->> 'procedure_id')::uuid;
   return array(
     select i.item from (values
-      ('consent', true), ('anaesthesia_consent', not awake), ('anaesthesia_exam', not awake), ('tests', true), ('blood', needs.blood or old),
-      ('approval', c ->> 'payer' is distinct from 'self_pay'), ('payment', c ->> 'payer' is distinct from 'sgk'), ('fasting', not awake),
-      ('side_mark', needs.sided), ('implant', needs.implant), ('icu_bed', needs.icu or old),
-      ('cover', coalesce(person.is_foreign_patient, false))
+      ('consent', true), ('anaesthesia_consent', asleep), ('anaesthesia_exam', asleep), ('tests', true),
+      ('blood', (needs ->> 'needsBlood')::boolean or old), ('approval', needs ->> 'payer' is distinct from 'self_pay'),
+      ('payment', needs ->> 'payer' is distinct from 'sgk'), ('fasting', asleep),
+      ('side_mark', jsonb_path_exists(needs -> 'procedures', '$[*] ? (@.side != "none")')), ('implant', (needs ->> 'needsImplant')::boolean),
+      ('icu_bed', (needs ->> 'needsIcu')::boolean or old), ('cover', (needs ->> 'isForeign')::boolean)
     ) i (item, applies) where i.applies
   );
 end
+$$;
+
+-- Returns what the preparation of a surgery depends on.
+create function app.preparation_of(c jsonb, person public.clients) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'procedures', c -> 'procedures', 'anaesthesia', c -> 'anaesthesia', 'payer', c -> 'payer',
+    'isForeign', coalesce(person.is_foreign_patient, false),
+    'age', extract(year from age((now() at time zone 'Europe/Istanbul')::date, person.birth_date))::integer,
+    'needsBlood', coalesce(bool_or((d.attributes -> 'needs_blood')::boolean), false),
+    'needsImplant', coalesce(bool_or((d.attributes -> 'needs_implant')::boolean), false),
+    'needsIcu', coalesce(bool_or((d.attributes -> 'needs_icu')::boolean), false)
+  )
+  from jsonb_array_elements(c -> 'procedures') p left join public.definitions d on d.id = (p ->> 'procedure_id')::uuid
 $$;
 
 -- Returns a whole new surgery: what the list says, and what a surgery has that is planned by hand.
@@ -293,7 +304,7 @@ as $$
     'urgency', 'elective', 'status', 'planned', 'currency', 'TRY', 'table_no', 1, 'responsible_id', auth.uid(),
     'approval_state', case when c ->> 'payer' = 'self_pay' then 'not_needed' else 'missing' end,
     'checklist', (
-      select jsonb_agg(jsonb_build_object('id', i, 'state', 'open', 'by', null, 'at', null, 'note', null)) from unnest(app.proposed_items(c, person)) i
+      select jsonb_agg(jsonb_build_object('id', i, 'state', 'open', 'by', null, 'at', null, 'note', null)) from unnest(app.proposed_items(app.preparation_of(c, person))) i
     )
   ) || (c - 'end_told')
 $$;

@@ -328,7 +328,7 @@ begin
         continue;
       end if;
       for item in select o.value as o from jsonb_array_elements(said.value) o loop
-        select c.state into state from app.compare_record_values('surgeries', rec, app.surgery_columns(v || found || item.o)) c where c.name = said.key;
+        select c.state into state from app.compare_record_values('surgeries', rec, app.columns_of_surgery(v || found || item.o)) c where c.name = said.key;
         if state.state = 'equal' then
           found := found || (item.o - 'text');
           asked := asked - said.key;
@@ -367,7 +367,7 @@ begin
   else
     outcome := case when best is null then 'new' else 'same' end;
   end if;
-  first_of := app.surgery_columns(v || found || first_of);
+  first_of := app.columns_of_surgery(v || found || first_of);
   if outcome in ('new', 'maybe') or outcome = 'same' and rec is not null and exists (
     select from app.compare_record_values('surgeries', rec, first_of) c where c.name in ('time', 'room') and c.state = 'differs'
   ) then
@@ -385,7 +385,7 @@ begin
   from (
     select coalesce(array_agg(c.name order by c.place) filter (where c.state in ('fill', 'adds')), '{}') as fills,
       coalesce(array_agg(c.name order by c.place) filter (where c.state in ('differs', 'locked')), '{}') as differs
-    from app.compare_record_values('surgeries', rec, app.surgery_columns(v || found)) c where rec is not null and not asked ? c.name
+    from app.compare_record_values('surgeries', rec, app.columns_of_surgery(v || found)) c where rec is not null and not asked ? c.name
   ) d
   where x.no = r.no;
 end

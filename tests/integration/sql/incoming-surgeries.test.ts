@@ -8,6 +8,8 @@ import {
   undoIncoming,
 } from '@sync/rpc/incoming';
 import type { IncomingLine } from '@sync/rpc/incoming';
+import { proposedItems } from '@sync/model/rules/surgery-rules';
+import type { Preparation } from '@sync/model/rules/surgery-rules';
 import { addRow } from '../../rls/rows';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
@@ -186,6 +188,26 @@ const capitals = (row: Row): Row => ({
   procedure: row.procedure.toLocaleUpperCase('tr'),
   surgeon: row.surgeon.toLocaleUpperCase('tr'),
   room: row.room.toLocaleUpperCase('tr'),
+});
+
+describe('the preparation of a new surgery', () => {
+  test.each([null, 'general', 'local'] as const)(
+    'with anaesthesia %s is that of a device',
+    async (anaesthesia) => {
+      for (const payer of [null, 'sgk', 'self_pay', 'oss'] as const)
+        for (const age of [null, 40, 75])
+          for (const [at, side] of (['none', 'left'] as const).entries()) {
+            const isTrue = at === 1;
+            const needs: Preparation = {
+              procedures: [{ id: '1', procedure_id: null, name: 'Fıtık', code: null, side, minutes: 60 }],
+              ...{ anaesthesia, payer, age, isForeign: isTrue },
+              ...{ needsBlood: isTrue, needsImplant: isTrue, needsIcu: isTrue },
+            };
+            const [row] = await owner`select app.proposed_items(${owner.json(needs as never)}) as items`;
+            expect(row?.['items']).toEqual(proposedItems(needs));
+          }
+    },
+  );
 });
 
 describe('a theatre list', () => {
