@@ -76,6 +76,8 @@ import { Route as CrmClientTicketTicketIdRouteImport } from './routes/crm/client
 import { Route as CrmClientTicketSurgeryRouteImport } from './routes/crm/client-ticket.surgery';
 import { Route as CrmMergedClientsIndexRouteImport } from './routes/crm/merged-clients.index';
 import { Route as CrmMergedClientsNewRouteImport } from './routes/crm/merged-clients.new';
+import { Route as CrmSurgeryImportIndexRouteImport } from './routes/crm/surgery-import.index';
+import { Route as CrmSurgeryImportImportIdRouteImport } from './routes/crm/surgery-import.$importId';
 import { Route as CrmSurgeryPlansIndexRouteImport } from './routes/crm/surgery-plans.index';
 import { Route as CrmSurgeryPlansSurgeryIdRouteImport } from './routes/crm/surgery-plans.$surgeryId';
 import { Route as CrmTckimlikMatchingIndexRouteImport } from './routes/crm/tckimlik-matching.index';
@@ -423,6 +425,17 @@ const CrmMergedClientsNewRoute = CrmMergedClientsNewRouteImport.update({
   path: '/crm/merged-clients/new',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CrmSurgeryImportIndexRoute = CrmSurgeryImportIndexRouteImport.update({
+  id: '/crm/surgery-import/',
+  path: '/crm/surgery-import/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmSurgeryImportImportIdRoute =
+  CrmSurgeryImportImportIdRouteImport.update({
+    id: '/crm/surgery-import/$importId',
+    path: '/crm/surgery-import/$importId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const CrmSurgeryPlansIndexRoute = CrmSurgeryPlansIndexRouteImport.update({
   id: '/crm/surgery-plans/',
   path: '/crm/surgery-plans/',
@@ -520,6 +533,7 @@ export interface FileRoutesByFullPath {
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
+  '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
@@ -529,6 +543,7 @@ export interface FileRoutesByFullPath {
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
+  '/crm/surgery-import/': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching/': typeof CrmTckimlikMatchingIndexRoute;
 }
@@ -595,6 +610,7 @@ export interface FileRoutesByTo {
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
+  '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
@@ -604,6 +620,7 @@ export interface FileRoutesByTo {
   '/crm/client-profile': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients': typeof CrmMergedClientsIndexRoute;
+  '/crm/surgery-import': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching': typeof CrmTckimlikMatchingIndexRoute;
 }
@@ -671,6 +688,7 @@ export interface FileRoutesById {
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
+  '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
@@ -680,6 +698,7 @@ export interface FileRoutesById {
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
+  '/crm/surgery-import/': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching/': typeof CrmTckimlikMatchingIndexRoute;
 }
@@ -748,6 +767,7 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
+    | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
     | '/form/resume/$resumeId'
@@ -757,6 +777,7 @@ export interface FileRouteTypes {
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
+    | '/crm/surgery-import/'
     | '/crm/surgery-plans/'
     | '/crm/tckimlik-matching/';
   fileRoutesByTo: FileRoutesByTo;
@@ -823,6 +844,7 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
+    | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
     | '/form/resume/$resumeId'
@@ -832,6 +854,7 @@ export interface FileRouteTypes {
     | '/crm/client-profile'
     | '/crm/client-ticket'
     | '/crm/merged-clients'
+    | '/crm/surgery-import'
     | '/crm/surgery-plans'
     | '/crm/tckimlik-matching';
   id:
@@ -898,6 +921,7 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
+    | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
     | '/form/resume/$resumeId'
@@ -907,6 +931,7 @@ export interface FileRouteTypes {
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
+    | '/crm/surgery-import/'
     | '/crm/surgery-plans/'
     | '/crm/tckimlik-matching/';
   fileRoutesById: FileRoutesById;
@@ -974,6 +999,7 @@ export interface RootRouteChildren {
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
   CrmClientTicketSurgeryRoute: typeof CrmClientTicketSurgeryRoute;
   CrmMergedClientsNewRoute: typeof CrmMergedClientsNewRoute;
+  CrmSurgeryImportImportIdRoute: typeof CrmSurgeryImportImportIdRoute;
   CrmSurgeryPlansSurgeryIdRoute: typeof CrmSurgeryPlansSurgeryIdRoute;
   CrmTckimlikMatchingBatchIdRoute: typeof CrmTckimlikMatchingBatchIdRoute;
   FormResumeResumeIdRoute: typeof FormResumeResumeIdRoute;
@@ -983,6 +1009,7 @@ export interface RootRouteChildren {
   CrmClientProfileIndexRoute: typeof CrmClientProfileIndexRoute;
   CrmClientTicketIndexRoute: typeof CrmClientTicketIndexRoute;
   CrmMergedClientsIndexRoute: typeof CrmMergedClientsIndexRoute;
+  CrmSurgeryImportIndexRoute: typeof CrmSurgeryImportIndexRoute;
   CrmSurgeryPlansIndexRoute: typeof CrmSurgeryPlansIndexRoute;
   CrmTckimlikMatchingIndexRoute: typeof CrmTckimlikMatchingIndexRoute;
 }
@@ -1458,6 +1485,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmMergedClientsNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/crm/surgery-import/': {
+      id: '/crm/surgery-import/';
+      path: '/crm/surgery-import';
+      fullPath: '/crm/surgery-import/';
+      preLoaderRoute: typeof CrmSurgeryImportIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/surgery-import/$importId': {
+      id: '/crm/surgery-import/$importId';
+      path: '/crm/surgery-import/$importId';
+      fullPath: '/crm/surgery-import/$importId';
+      preLoaderRoute: typeof CrmSurgeryImportImportIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/crm/surgery-plans/': {
       id: '/crm/surgery-plans/';
       path: '/crm/surgery-plans';
@@ -1566,6 +1607,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,
   CrmClientTicketSurgeryRoute: CrmClientTicketSurgeryRoute,
   CrmMergedClientsNewRoute: CrmMergedClientsNewRoute,
+  CrmSurgeryImportImportIdRoute: CrmSurgeryImportImportIdRoute,
   CrmSurgeryPlansSurgeryIdRoute: CrmSurgeryPlansSurgeryIdRoute,
   CrmTckimlikMatchingBatchIdRoute: CrmTckimlikMatchingBatchIdRoute,
   FormResumeResumeIdRoute: FormResumeResumeIdRoute,
@@ -1575,6 +1617,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmClientProfileIndexRoute: CrmClientProfileIndexRoute,
   CrmClientTicketIndexRoute: CrmClientTicketIndexRoute,
   CrmMergedClientsIndexRoute: CrmMergedClientsIndexRoute,
+  CrmSurgeryImportIndexRoute: CrmSurgeryImportIndexRoute,
   CrmSurgeryPlansIndexRoute: CrmSurgeryPlansIndexRoute,
   CrmTckimlikMatchingIndexRoute: CrmTckimlikMatchingIndexRoute,
 };

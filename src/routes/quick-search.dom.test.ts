@@ -32,6 +32,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '/crm/clinicians': ['cerrah', 'ameliyat ekib', 'hekim'],
   '/crm/surgery-reasons': ['erteleme', 'iptal neden'],
   '/crm/client-list': ['hasta', 'HASTA LİSTESİ'],
+  '/crm/surgery-import': ['ameliyat listesi içe al', 'AMELİYAT LİSTESİ', 'ameliyathane programı'],
   '/crm/client-import': ['hasta içe al', 'hasta ice al', 'excel', 'eski sistem'],
   '/crm/client-profile': ['hasta ara', 'hasta bul'],
   '/crm/relations': ['yakınlık', 'yakinlik', 'tanımlar'],

@@ -22,6 +22,8 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   '/crm/surgery-reasons': ['crm.surgery_list.read'],
   '/adenom-biyotip/lists': ['parse.adenom_biyotip.read'],
   '/crm/tckimlik-matching/$batchId': ['crm.tckimlik_matching.read'],
+  '/crm/surgery-import': ['crm.surgery.import'],
+  '/crm/surgery-import/$importId': ['crm.surgery.import'],
   '/crm/client-import': ['crm.clients.import'],
   '/crm/client-import/$importId': ['crm.clients.import'],
   '/crm/merged-clients/new': ['crm.clients.merge'],

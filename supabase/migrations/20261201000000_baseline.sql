@@ -10624,7 +10624,7 @@ create function app.import_lists() returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity, clients}'::text[]
+  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity, clients, surgeries}'::text[]
 $$;
 
 -- Returns the permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
@@ -10647,6 +10647,9 @@ as $$
     when of_list = 'clients' then
       case step when 'read' then '{crm.clients.import, crm.client_list.read, crm.client_identity.read}'::text[]
         else '{crm.clients.import, crm.client_list.read, crm.client_identity.read, crm.clients.add, crm.clients.edit}' end
+    when of_list = 'surgeries' then
+      case step when 'read' then '{crm.surgery.import, crm.surgery_list.read, crm.client_list.read, crm.client_identity.read}'::text[]
+        else '{crm.surgery.import, crm.surgery_list.read, crm.client_list.read, crm.client_identity.read, crm.surgery.add, crm.surgery.edit}' end
     else case step when 'read' then '{parse.insurance.read}'::text[] else array['parse.insurance.read', 'parse.insurance.' || step] end
   end
 $$;
@@ -10655,7 +10658,7 @@ create table public.import_profiles (
   id uuid primary key,
   list text not null check (list in (
     'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity', 'clients'
+    'identity', 'clients', 'surgeries'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -10687,6 +10690,7 @@ using (
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
     when list = 'clients' then (select app.has_permission('crm.clients.import'))
+    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -10695,6 +10699,7 @@ with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     when list = 'clients' then (select app.has_permission('crm.clients.import'))
+    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 create policy import_profiles_update on public.import_profiles for update to vizite_api
@@ -10702,12 +10707,14 @@ using (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     when list = 'clients' then (select app.has_permission('crm.clients.import'))
+    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 )
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     when list = 'clients' then (select app.has_permission('crm.clients.import'))
+    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 
@@ -10715,7 +10722,7 @@ create table public.import_files (
   id uuid primary key,
   list text not null check (list in (
     'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity', 'clients'
+    'identity', 'clients', 'surgeries'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -10783,6 +10790,7 @@ using (
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
     when list = 'clients' then (select app.has_permission('crm.clients.import'))
+    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -10881,7 +10889,7 @@ as $$
         'barcode', 'client_no', 'hospital_file_no'
       ))
       -- Numbers from abroad are as long as a card number; what they may be is checked where they are kept.
-      and not (of_list = 'clients' and f.key in ('phones', 'unsure'))
+      and not (of_list in ('clients', 'surgeries') and f.key in ('phones', 'unsure'))
       and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
   )
 $$;
@@ -11119,9 +11127,11 @@ select app.open_door('public.list_import_rows(uuid)');
 
 insert into app.sync_tables (kind, collection, table_name, read_any) values
   ('import_profile', 'pos', 'import_profiles', '{pos.ms_reports.read, pos.bank_reports.read,
-    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import}'),
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import,
+    crm.surgery.import}'),
   ('import_file', 'pos', 'import_files', '{pos.ms_reports.read, pos.bank_reports.read,
-    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import}');
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import,
+    crm.surgery.import}');
 
 -- Card terminals, what banks keep of payments, and who takes them.
 
@@ -12940,7 +12950,7 @@ begin
   select * into file from public.import_files f where f.id = target;
   perform app.need_permissions(app.import_rights(coalesce(file.list, 'bank'), 'undo'));
   -- Numbers that a list has set are taken back by row (app.run_undo_identities).
-  if file.id is null or file.list in ('identity', 'clients') or file.state in ('staging', 'cancelled') then
+  if file.id is null or file.list in ('identity', 'clients', 'surgeries') or file.state in ('staging', 'cancelled') then
     perform app.refuse_access('unknown_import');
   end if;
   if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
@@ -12971,7 +12981,7 @@ begin
   -- Before the file: a user who matches has this lock when they come to the file.
   perform pg_advisory_xact_lock(hashtext('settlement'));
   select * into file from public.import_files f where f.id = target for update;
-  if not found or file.list in ('identity', 'clients') or file.state in ('staging', 'cancelled') then
+  if not found or file.list in ('identity', 'clients', 'surgeries') or file.state in ('staging', 'cancelled') then
     perform app.refuse_access('unknown_import');
   end if;
   if file.state = 'undone' then
@@ -13884,7 +13894,7 @@ begin
   delete from app.bank_rows_stored r where r.file_id = target;
   delete from app.receipts_stored r where r.file_id = target;
   delete from app.import_rows r where r.file_id = target;
-  perform app.undo_list(f) from public.import_files f where f.id = target and f.list not in ('bank', 'receipts', 'account', 'identity', 'clients');
+  perform app.undo_list(f) from public.import_files f where f.id = target and f.list not in ('bank', 'receipts', 'account', 'identity', 'clients', 'surgeries');
   delete from app.incoming_rows r where r.file_id = target;
   delete from app.incoming_lists l where l.file_id = target;
   delete from app.list_rows r where r.file_id = target;
@@ -14045,7 +14055,7 @@ begin
   case file.list
     when 'pathology' then perform app.apply_pathology(file, behind, last);
     when 'specimen' then perform app.apply_specimens(file, behind, last);
-    when 'clients' then perform app.store_incoming(file, behind, last);
+    when 'clients', 'surgeries' then perform app.store_incoming(file, behind, last);
     when 'colonoscopy' then perform app.apply_colonoscopies(file, behind, last);
     else perform app.apply_insurance(file, behind, last);
   end case;
@@ -14062,14 +14072,14 @@ begin
     -- Compared and stored in one go: of these there are few, or comparing goes on in a queue of its own.
     if file.list = 'account' then perform app.apply_account_statement(file);
     else perform app.apply_identities(file); end if;
-  elsif file.list <> 'clients' then
+  elsif file.list not in ('clients', 'surgeries') then
     perform app.count_list_rows(file.id);
   end if;
   -- A number that came with a row nobody could read is not kept with it.
   insert into app.import_rows (file_id, line, outcome, code, facts)
   select file.id, s.line, 'error', s.problem, case file.list when 'identity' then s.facts - 'national_id' else s.facts end
   from app.import_staging s
-  where s.file_id = file.id and s.problem is not null and file.list <> 'clients';
+  where s.file_id = file.id and s.problem is not null and file.list not in ('clients', 'surgeries');
   delete from app.import_runs i where i.file_id = file.id;
   delete from app.import_staging s where s.file_id = file.id;
   update public.import_files f set
@@ -30103,8 +30113,9 @@ select app.open_door('public.decide_unmatched_identities(uuid, uuid, text, text)
 select app.open_door('public.undo_unmatched_identities(uuid)');
 select app.open_door('public.recheck_identities(uuid)');
 
--- Lists of patients that a hospital moves in with: each row is judged by what is there, people decide what is unsure, and
--- only then records are made or filled in. Values are on the server alone, and go 30 days after the last that anybody did.
+-- Lists that a hospital moves in with: patients, and the kinds of incoming_kinds.sql. Each row is judged by what is there,
+-- people decide what is unsure, and only then records are made or filled in. Values are on the server alone, and go 30 days
+-- after the last that anybody did.
 
 create index clients_hospital_file_no on public.clients (hospital_file_no)
 where hospital_file_no is not null and deleted_at is null and merged_into_id is null;
@@ -30115,15 +30126,22 @@ create table app.incoming_rows (
   no bigint generated always as identity primary key,
   file_id uuid not null references public.import_files (id) on delete cascade,
   line integer not null,
-  -- Values by column of the record, phones as numbers; empty once they are gone.
+  -- Values by column of the record, phones as numbers; of other kinds as the file names them. Empty once they are gone.
   given jsonb not null,
-  -- Readings that may be wrong: by group of columns, the values that may be meant, none of them taken silently.
+  -- Readings that may be wrong: by group of columns, the values that may be meant, none of them taken silently. `told`:
+  -- those of the reader; `unsure`: with those of the judge, which finds several entries of a look-up for a word.
+  told jsonb not null default '{}',
   unsure jsonb not null default '{}',
+  -- Values that the judge has found for what the file says, and what is unusual about them: [{code, text}].
+  resolved jsonb not null default '{}',
+  warnings jsonb not null default '[]',
   -- `same`: a record has it already, or an earlier row of the file; `maybe`: somebody is asked.
   result text not null default 'waiting' check (result in ('waiting', 'new', 'same', 'maybe', 'refused')),
   why text,
-  -- The record, or the earlier row of the file, that it is.
+  -- The patient, which is the record itself in a list of patients; the record of another kind; or the earlier row of the
+  -- file that it is.
   client_id uuid references public.clients (id),
+  record_id uuid,
   twin_no bigint references app.incoming_rows (no) on delete cascade,
   candidates jsonb not null default '[]',
   -- Groups that are empty in the record and filled by the file, and groups in which both say something else.
@@ -30138,6 +30156,9 @@ create table app.incoming_rows (
   decided_by uuid references public.profiles (id),
   applied_at timestamptz,
   made boolean not null default false,
+  -- Version of the patient's record, where the row has made that, too.
+  client_made boolean not null default false,
+  client_version bigint,
   -- Columns of the record that it has changed, as they were before and after, and the version that the record had then.
   before jsonb,
   after jsonb,
@@ -30150,6 +30171,7 @@ create table app.incoming_rows (
   unique (file_id, line)
 );
 create index incoming_rows_client on app.incoming_rows (client_id);
+create index incoming_rows_record on app.incoming_rows (record_id) where record_id is not null;
 create index incoming_rows_twin on app.incoming_rows (twin_no);
 create index incoming_rows_decided_by on app.incoming_rows (decided_by);
 create index incoming_rows_result on app.incoming_rows (file_id, result, line);
@@ -30194,39 +30216,60 @@ create table app.incoming_lists (
 select app.protect('app.incoming_lists');
 create policy "for the server alone" on app.incoming_lists for select to service_role using (true);
 
--- Asks for the rights of a step. Judging tells whether somebody is a patient, and by which number: it needs the right to
--- read all of that.
-create function app.need_incoming(step text) returns void
+-- Asks for the right to bring in lists of any kind: what is not there is not told to others.
+create function app.need_some_incoming() returns void
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  rights constant text[] := array(select (app.import_rights(l, 'read'))[1] from unnest(app.judged_lists()) l);
 begin
-  perform app.need_permissions(app.import_rights('clients', step));
-  perform app.need_client_sight();
+  if not app.has_any_permission(rights) then perform app.need_permissions(rights[1:1]); end if;
 end
 $$;
 
--- Returns a list of patients that has arrived. P0001: unknown_import.
-create function app.incoming_file(target uuid) returns public.import_files
+-- Asks for the rights of a step with a list that has arrived, and returns the list. Judging tells whether somebody is a
+-- patient, and by which number: it needs the right to read all of that. P0001: unknown_import.
+create function app.need_incoming(target uuid, step text) returns public.import_files
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   file public.import_files;
 begin
-  select * into file from public.import_files f where f.id = target and f.list = 'clients' and f.state not in ('staging', 'cancelled');
-  if file.id is null then perform app.refuse_access('unknown_import'); end if;
+  select * into file from public.import_files f
+  where f.id = target and f.list = any (app.judged_lists()) and f.state not in ('staging', 'cancelled');
+  if file.id is null then
+    perform app.need_some_incoming();
+    perform app.refuse_access('unknown_import');
+  end if;
+  perform app.need_permissions(app.import_rights(file.list, step));
+  if app.has_people(file.list) then perform app.need_client_sight(); end if;
   return file;
 end
 $$;
 
+-- Asks for the rights of a step with a row, and returns its list. P0001: unknown_row.
+create function app.need_incoming_row(r app.incoming_rows, step text) returns public.import_files
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if r.no is null then
+    perform app.need_some_incoming();
+    perform app.refuse_access('unknown_row');
+  end if;
+  return app.need_incoming(r.file_id, step);
+end
+$$;
+
 -- Returns a list that is still worked on. P0001: import_undone, forgotten.
-create function app.open_incoming_file(target uuid) returns public.import_files
+create function app.open_incoming_file(target uuid, step text) returns public.import_files
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  file public.import_files := app.incoming_file(target);
+  file public.import_files := app.need_incoming(target, step);
 begin
   if file.state = 'undone' then perform app.refuse_access('import_undone'); end if;
   if not exists (select from app.incoming_lists l where l.file_id = target) then perform app.refuse_access('forgotten'); end if;
@@ -30234,9 +30277,9 @@ begin
 end
 $$;
 
--- Returns the columns that a file may bring, by group: what belongs together is decided together. Numbers of the hospital,
--- consents, notes of clinicians and merges are none of them.
-create function app.incoming_groups() returns table (name text, columns text[], place integer)
+-- Returns the columns that a list of patients may bring, by group: what belongs together is decided together. Numbers of the
+-- hospital, consents, notes of clinicians and merges are none of them.
+create function app.client_groups() returns table (name text, columns text[], place integer)
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
@@ -30254,8 +30297,8 @@ begin
 end
 $$;
 
--- Returns the values of a row that are columns a file may bring, without empty ones.
-create function app.incoming_values(facts jsonb) returns jsonb
+-- Returns the values of a row that are columns a list of patients may bring, without empty ones.
+create function app.client_values_in(facts jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -30330,9 +30373,9 @@ begin
 end
 $$;
 
--- Returns why a row cannot become a record whatever somebody decides; null where it can. A device that reads values wrongly
--- must not get past it.
-create function app.incoming_fault(given jsonb) returns text
+-- Returns why values cannot become a patient's record; null where they can. A device that reads values wrongly must not get
+-- past it.
+create function app.client_fault(given jsonb) returns text
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -30364,26 +30407,28 @@ begin
   insert into app.incoming_lists (file_id, touched_at) values (file.id, app.now_ms()) on conflict do nothing;
   -- Materialized: each is worked out once, not for every place that names it.
   with read as materialized (
-    select s.line, s.facts, s.problem, app.incoming_values(s.facts) as given
+    select s.line, s.facts, s.problem, app.incoming_values(file.list, s.facts) as given
     from app.import_staging s where s.file_id = file.id and s.line > behind and s.line <= last
   ),
   arrived as materialized (
-    select r.line, r.facts, r.given, coalesce(r.problem, app.incoming_fault(r.given)) as fault from read r
+    select r.line, r.facts, r.given, coalesce(r.problem, app.incoming_fault(file.list, r.given, false)) as fault from read r
   ),
   kept as (
-    insert into app.incoming_rows (file_id, line, given, unsure, result, why)
+    insert into app.incoming_rows (file_id, line, given, told, unsure, result, why)
     select file.id, a.line,
       -- A number that nobody can use is not kept whole; neither is what an attacker would put beside the values.
       case when a.fault is null then a.given
         else (a.given - '{identity_no, phones}'::text[]) || jsonb_build_object('problems', coalesce(a.facts -> 'problems', '[]')) end,
-      case when a.fault is null and jsonb_typeof(a.facts -> 'unsure') = 'object' then a.facts -> 'unsure' else '{}' end,
+      u.told, u.told,
       case when a.fault is null then 'waiting' else 'refused' end, a.fault
-    from arrived a
+    from arrived a cross join lateral (
+      select case when a.fault is null and jsonb_typeof(a.facts -> 'unsure') = 'object' then a.facts -> 'unsure' else '{}' end as told
+    ) u
     returning *
   )
   insert into app.incoming_keys
   select (m.k).* from (
-    select app.incoming_key(r.no, file.id, r.given) as k from kept r where r.result = 'waiting' offset 0
+    select app.incoming_key(r.no, file.id, r.given) as k from kept r where r.result = 'waiting' and app.has_people(file.list) offset 0
   ) m;
 end
 $$;
@@ -30442,8 +30487,8 @@ declare
   touched integer;
 begin
   delete from app.incoming_keys k where k.file_id = any (keys::uuid[]);
-  update app.incoming_rows r set given = '{}', unsure = '{}', candidates = '[]', choices = '{}',
-    before = null, after = null, version = r.version + 1
+  update app.incoming_rows r set given = '{}', told = '{}', unsure = '{}', resolved = '{}', warnings = '[]', candidates = '[]',
+    choices = '{}', before = null, after = null, version = r.version + 1
   where r.file_id = any (keys::uuid[]);
   get diagnostics touched = row_count;
   delete from app.incoming_lists l where l.file_id = any (keys::uuid[]);
@@ -30462,6 +30507,179 @@ begin
     where l.touched_at < app.now_ms() - interval '30 days'
       and l.file_id::text not in (select app.set_aside_keys('incoming_lists'))
   ), 'forget_incoming_lists');
+end
+$$;
+
+-- Kinds of lists whose rows are judged. A further kind has its line in each of these functions, a judge, and, where it is no
+-- list of patients, its groups of columns: incoming_records.sql writes, compares and takes back by those.
+
+-- Returns the kinds: the table of their records, the collection that devices hold them in, and whether rows have people.
+create function app.incoming_kinds() returns table (list text, record_table text, collection text, with_people boolean, title text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values ('clients', 'clients', 'clients', true, 'Hasta listesi'), ('surgeries', 'surgeries', 'surgeries', true, 'Ameliyat listesi')
+$$;
+
+create function app.judged_lists() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$ select array(select k.list from app.incoming_kinds() k) $$;
+
+create function app.has_people(of_list text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$ select coalesce((select k.with_people from app.incoming_kinds() k where k.list = of_list), false) $$;
+
+-- Returns the values of a row that a list of the kind may bring, without empty ones.
+create function app.incoming_values(of_list text, facts jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case of_list when 'clients' then app.client_values_in(facts) else app.surgery_values_in(facts) end;
+end
+$$;
+
+-- Returns the values that a reading stands for.
+create function app.incoming_reading(of_list text, reading jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case of_list when 'clients' then app.client_values_in(reading) else reading - 'text' end;
+end
+$$;
+
+-- Returns why a row cannot be judged, or with all that was chosen (`settled`) cannot become a record; null where it can.
+create function app.incoming_fault(of_list text, given jsonb, settled boolean) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return case when of_list = 'clients' then app.client_fault(given) when settled then app.surgery_fault(given)
+    else app.surgery_row_fault(given) end;
+end
+$$;
+
+-- Returns whether a new record of these values could be made.
+create function app.incoming_possible(of_list text, settled jsonb) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return of_list <> 'clients' or app.incoming_reachable(settled, '{}');
+end
+$$;
+
+-- Returns whether rows that ask for this reason may be decided all at once.
+create function app.decided_alike(of_list text, reason text, decided text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return decided in ('same', 'new', 'skip') and case of_list
+    -- A row with another's number is decided by itself.
+    when 'clients' then reason in ('exact', 'likely', 'possible', 'certain', 'number', 'unsure', 'twin_open')
+      and (decided <> 'same' or reason in ('exact', 'likely', 'certain', 'number'))
+    -- So is a row that may be of several patients.
+    else reason in ('unsure', 'same_day', 'twin') and (decided <> 'same' or reason <> 'unsure') end;
+end
+$$;
+
+create function app.judge_incoming(of_list text, nos bigint[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if of_list = 'clients' then perform app.judge_client_rows(nos); else perform app.judge_surgery_rows(nos); end if;
+end
+$$;
+
+create function app.look_again_at_incoming(of_list text, target uuid) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  return case of_list when 'clients' then app.look_again_at_clients(target) else app.look_again_at_surgeries(target) end;
+end
+$$;
+
+create function app.take_incoming(of_list text, nos bigint[], fills_only boolean) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if of_list = 'clients' then perform app.take_client_rows(nos, fills_only); else perform app.take_record_rows(of_list, nos, fills_only); end if;
+end
+$$;
+
+create function app.incoming_undo_steps(of_list text, target uuid, nos bigint[])
+returns table (no bigint, line integer, record_id uuid, bucket text, reason text, back text[])
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if of_list = 'clients' then return query select * from app.client_undo_steps(target, nos);
+  else return query select * from app.record_undo_steps(of_list, target, nos); end if;
+end
+$$;
+
+create function app.undo_incoming(of_list text, target uuid, nos bigint[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if of_list = 'clients' then perform app.undo_client_rows(target, nos); else perform app.undo_record_rows(of_list, target, nos); end if;
+end
+$$;
+
+-- Returns the groups of columns of a kind: what belongs together is decided together.
+create function app.incoming_groups(of_list text) returns table (name text, columns text[], place integer)
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  if of_list = 'clients' then return query select * from app.client_groups(); else return query select * from app.surgery_groups(); end if;
+end
+$$;
+
+-- Returns how a row's values compare with a record's, by group; see app.compare_client_values.
+create function app.compare_incoming_values(of_list text, ours jsonb, given jsonb)
+returns table (name text, columns text[], state text, place integer)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if of_list = 'clients' then return query select * from app.compare_client_values(ours, given);
+  else return query select * from app.compare_record_values(of_list, ours, given); end if;
+end
+$$;
+
+-- Returns the columns of the record that settled values make, in the form in which they are compared.
+create function app.incoming_columns(of_list text, settled jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return case of_list when 'clients' then settled else app.columns_of_surgery(settled) end;
+end
+$$;
+
+-- Returns columns of a group as people read them; ids are no words.
+create function app.incoming_shown(of_list text, group_name text, columns text[], v jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return case
+    when v is null then null
+    when of_list = 'clients' and group_name = 'identity'
+      then jsonb_build_object('identity_no', app.mask_identity(v ->> 'identity_type', v ->> 'identity_no'))
+    when of_list = 'surgeries' and app.surgery_text(group_name, v) is not null
+      then jsonb_build_object('text', app.surgery_text(group_name, v))
+    when of_list = 'surgeries' and group_name not in ('anaesthesia', 'urgency', 'payer', 'diagnosis', 'note') then '{}'
+    else (select jsonb_object_agg(n, v -> n) from unnest(columns) n) end;
 end
 $$;
 
@@ -30545,9 +30763,10 @@ begin
 end
 $$;
 
--- Compares rows with the clients as they are now, and with the earlier rows of their file, and judges them.
-create function app.judge_incoming(nos bigint[]) returns void
-language plpgsql volatile
+-- Compares the people of rows with the clients as they are now, and with the earlier rows of their file. Gives what was found,
+-- best first, as app.incoming_verdict takes it.
+create function app.incoming_people(nos bigint[]) returns table (row_no bigint, candidates jsonb)
+language plpgsql stable
 set search_path = ''
 as $$
 declare
@@ -30555,6 +30774,7 @@ declare
   first_share double precision := app.name_share('first_name');
   last_share double precision := app.name_share('last_name');
 begin
+  return query
   with mine as materialized (
     select k as own, app.incoming_match_key(k) as key from app.incoming_keys k where k.no = any (nos)
   ),
@@ -30620,14 +30840,25 @@ begin
     select r.no, jsonb_agg(jsonb_build_object(
       'client', r.client, 'twin', r.twin, 'level', r.level, 'weight', round(r.weight::numeric, 2), 'holder', r.holder,
       'filed', r.filed, 'agreed', to_jsonb(r.agreed)
-    ) order by r.place) as candidates
+    ) order by r.place) as likely
     from ranked r where r.place <= 5 group by r.no
   )
+  select g.no, g.likely from gathered g;
+end
+$$;
+
+-- Judges rows of a list of patients.
+create function app.judge_client_rows(nos bigint[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  with found as materialized (select * from app.incoming_people(nos))
   update app.incoming_rows x set
     candidates = coalesce(g.candidates, '[]'), result = v.result, why = v.why, client_id = v.client_id, twin_no = v.twin_no,
     fills = '{}', differs = '{}', compared_xid = pg_snapshot_xmin(pg_current_snapshot()), version = x.version + 1
   from app.incoming_rows r
-  left join gathered g on g.no = r.no
+  left join found g on g.row_no = r.no
   cross join lateral app.incoming_verdict(r.given, r.unsure, coalesce(g.candidates, '[]')) v
   where r.no = any (nos) and x.no = r.no;
   -- Values that the records would get, and those in which both differ.
@@ -30641,7 +30872,7 @@ begin
     from app.incoming_rows r
     left join public.clients o on o.id = r.client_id
     left join app.incoming_rows t on t.no = r.twin_no
-    cross join lateral app.compare_incoming_values(
+    cross join lateral app.compare_client_values(
       case when r.client_id is not null then to_jsonb(o) else t.given || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones')) end,
       r.given
     ) c
@@ -30669,7 +30900,7 @@ $$;
 -- Returns, by group, how the values of a row compare with those of a record: `equal`; `fill`: the record has none; `adds`:
 -- numbers that the record lacks; `differs`; `locked`: a national ID is never replaced by a list; `absent`: the file says
 -- nothing.
-create function app.compare_incoming_values(ours jsonb, given jsonb) returns table (name text, columns text[], state text, place integer)
+create function app.compare_client_values(ours jsonb, given jsonb) returns table (name text, columns text[], state text, place integer)
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -30678,7 +30909,7 @@ declare
   mine text;
   theirs text;
 begin
-  for name, columns, place in select g.name, g.columns, g.place from app.incoming_groups() g loop
+  for name, columns, place in select g.name, g.columns, g.place from app.client_groups() g loop
     if not given ?| columns then
       state := 'absent';
     elsif name = 'phones' then
@@ -30723,6 +30954,7 @@ set search_path = ''
 as $$
 declare
   deadline timestamptz := app.end_of_portion();
+  of_list constant text := (select f.list from public.import_files f where f.id = target);
   portion bigint[];
 begin
   -- By file: nobody else waits for it.
@@ -30732,7 +30964,7 @@ begin
       select r.no from app.incoming_rows r where r.file_id = target and r.result = 'waiting' order by r.line limit 200
     );
     exit when portion = '{}';
-    perform app.judge_incoming(portion);
+    perform app.judge_incoming(of_list, portion);
     exit when clock_timestamp() > deadline;
   end loop;
   return app.incoming_left(target);
@@ -30743,18 +30975,19 @@ $$;
 -- differently is the record's until somebody chooses the file. A person's word outlives a list.
 
 -- Returns the values of a row with the readings that somebody has chosen where the reader was not sure.
-create function app.settled_incoming(given jsonb, unsure jsonb, choices jsonb) returns jsonb
+create function app.settled_incoming(of_list text, r app.incoming_rows, choices jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
+  given jsonb := r.given || r.resolved;
   chosen record;
 begin
   for chosen in
     select u.value -> (choices ->> u.key)::integer as reading
-    from jsonb_each(unsure) u where choices ->> u.key ~ '^\d$' and jsonb_typeof(u.value) = 'array'
+    from jsonb_each(r.unsure) u where choices ->> u.key ~ '^\d$' and jsonb_typeof(u.value) = 'array'
   loop
-    given := given || app.incoming_values(coalesce(chosen.reading, '{}'));
+    given := given || app.incoming_reading(of_list, coalesce(chosen.reading, '{}'));
   end loop;
   return given;
 end
@@ -30788,7 +31021,7 @@ as $$
 $$;
 
 -- Returns the columns that a row changes in a record, with their new values.
-create function app.incoming_patch(c public.clients, given jsonb, choices jsonb, by_person boolean, fills_only boolean) returns jsonb
+create function app.client_patch(c public.clients, given jsonb, choices jsonb, by_person boolean, fills_only boolean) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -30798,7 +31031,7 @@ declare
   choice text;
   patch jsonb := '{}';
 begin
-  for g in select * from app.compare_incoming_values(ours, given) x where x.state in ('fill', 'adds', 'differs') order by x.place loop
+  for g in select * from app.compare_client_values(ours, given) x where x.state in ('fill', 'adds', 'differs') order by x.place loop
     choice := choices ->> g.name;
     continue when choice = 'kept' or g.name = 'identity' and not by_person
       or g.state = 'differs' and choice is distinct from 'file'
@@ -30821,13 +31054,13 @@ begin
 end
 $$;
 
--- Makes records of rows, with the readings that were chosen.
+-- Makes patients' records of rows, with the readings that were chosen.
 create function app.make_incoming(nos bigint[]) returns void
 language sql volatile
 set search_path = ''
 as $$
   with fresh as materialized (
-    select r.no, gen_random_uuid() as id, app.settled_incoming(r.given, r.unsure, r.choices) as v
+    select r.no, gen_random_uuid() as id, app.settled_incoming('clients', r, r.choices) as v
     from app.incoming_rows r where r.no = any (nos)
   ),
   made as (
@@ -30854,7 +31087,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  patch jsonb := app.incoming_patch(c, app.settled_incoming(r.given, r.unsure, r.choices), r.choices, r.decision is not null, fills_only);
+  patch jsonb := app.client_patch(c, app.settled_incoming('clients', r, r.choices), r.choices, r.decision is not null, fills_only);
   moment timestamptz := app.now_ms();
   version_now bigint := c.row_version;
 begin
@@ -30876,7 +31109,1193 @@ begin
 end
 $$;
 
--- Looking at the rows of a list of patients, and deciding them: one by one, or many that are alike.
+-- Lists of surgeries of a day or a month: what a row may say, how its words are found among the look-ups, and what a surgery
+-- made of it looks like.
+
+create function app.surgery_groups() returns table (name text, columns text[], place integer)
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return query values
+    ('patient', '{client_id}'::text[], 1),
+    ('time', '{planned_start, planned_end, room_free_at}', 2),
+    ('room', '{room_id}', 3),
+    ('procedures', '{procedures}', 4),
+    ('surgeon', '{surgeon_id}', 5),
+    ('team', '{team}', 6),
+    ('anaesthesia', '{anaesthesia}', 7),
+    ('department', '{department_id}', 8),
+    ('urgency', '{urgency}', 9),
+    ('diagnosis', '{diagnosis}', 10),
+    ('payer', '{payer, insurer_name}', 11),
+    ('note', '{note}', 12);
+end
+$$;
+
+-- Returns what a row may say: of the patient as a list of patients does, of the surgery in the words of the file.
+create function app.surgery_values_in(facts jsonb) returns jsonb
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  given jsonb := app.client_values_in(facts);
+  name text;
+begin
+  foreach name in array '{day, start, end, minutes, room, surgeons, assistants, anaesthetists, anaesthesia, department, procedures,
+    urgency, diagnosis, payer, insurer_name, note, doubts}'::text[] loop
+    continue when coalesce(facts -> name, 'null') in ('null', '""', '[]');
+    given := given || jsonb_build_object(name, facts -> name);
+  end loop;
+  return given;
+end
+$$;
+
+-- Returns why nobody can judge a row; null where it can be judged.
+create function app.surgery_row_fault(given jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if coalesce(btrim(given ->> 'first_name'), '') = '' or coalesce(btrim(given ->> 'last_name'), '') = '' then return 'missing_name'; end if;
+  if jsonb_typeof(given -> 'procedures') is distinct from 'array' then return 'procedure_missing'; end if;
+  if exists (
+    select from jsonb_array_elements(given -> 'procedures') p
+    where jsonb_typeof(p -> 'name') is distinct from 'string' or char_length(p ->> 'name') not between 1 and 200
+      or coalesce(p ->> 'side', '') not in ('right', 'left', 'both', 'none')
+  ) then return 'values_malformed'; end if;
+  if (given ->> 'day')::date not between '2000-01-01' and '2199-12-31' or (given ->> 'start')::time is null and given ? 'start'
+    or (given ->> 'end')::time is null and given ? 'end' or (given ->> 'minutes')::integer not between 5 and 1440
+    or given ->> 'anaesthesia' not in ('general', 'spinal', 'epidural', 'local', 'sedation')
+    or given ->> 'urgency' not in ('elective', 'priority', 'emergency') or given ->> 'payer' not in ('sgk', 'oss', 'tss', 'foreign', 'self_pay')
+    then return 'values_malformed'; end if;
+  if char_length(given ->> 'diagnosis') > 200 or char_length(given ->> 'insurer_name') > 120 or char_length(given ->> 'note') > 4000
+    then return 'too_long'; end if;
+  return app.client_fault(given);
+exception when data_exception then
+  return 'values_malformed';
+end
+$$;
+
+-- Returns the words of a clinician's name without titles.
+create function app.clinician_words(name text) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(array_agg(w.word order by w.place), '{}') from unnest(app.name_words(name)) with ordinality w (word, place)
+  where w.word <> all ('{op, opr, dr, prof, doc, docent, uzm, uz, ogr, uye, uyesi, uzman, doktor, yrd, ars, gor, asist, hem, hems, hemsire,
+    tekn, tekniker, anest, anestezi, anestezist, sn, md, cerrah}'::text[])
+$$;
+
+-- Finds the clinicians whom a name may mean: all its words are theirs, or their initials. `sure`: by two words, or by the
+-- family name with an initial.
+create function app.clinicians_named(wanted text, professions text[]) returns table (id uuid, name text, sure boolean)
+language sql stable
+set search_path = ''
+as $$
+  with said as (select app.clinician_words(wanted) as words),
+  fitting as materialized (
+    select d.id, d.name, d.attributes ->> 'profession' = any (professions) as fits,
+      (select count(*) from unnest(s.words) w where char_length(w) > 1) as whole, cardinality(s.words) as all_words,
+      k.words[cardinality(k.words)] = any (s.words) as by_family, s.words <@ k.words and k.words <@ s.words as exact
+    from said s, public.definitions d cross join lateral (select app.clinician_words(d.name) as words offset 0) k
+    where d.kind = 'clinician' and d.active and d.deleted_at is null and s.words <> '{}' and cardinality(s.words) <= cardinality(k.words)
+      and exists (select from unnest(s.words) w where char_length(w) > 1)
+      and not exists (
+        select from unnest(s.words) w
+        where w <> all (k.words) and not (char_length(w) = 1 and exists (select from unnest(k.words) n where left(n, 1) = w))
+      )
+  ),
+  nearest as (
+    select f.*, max(f.exact::integer * 2 + f.fits::integer) over () as best from fitting f
+  )
+  -- A whole name before parts of one, and the profession of the column before others.
+  select n.id, n.name, n.whole > 1 or n.by_family and n.all_words > 1
+  from nearest n where n.exact::integer * 2 + n.fits::integer = n.best order by n.name
+$$;
+
+-- Finds the rooms that a word may mean: by name, else by the number alone (`S4`, `4`, `4 nolu salon`).
+create function app.rooms_named(wanted text) returns uuid[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  folded constant text := btrim(app.fold_turkish(wanted));
+  found uuid[];
+  number text;
+begin
+  found := array(
+    select d.id from public.definitions d
+    where d.kind = 'operating_room' and d.active and d.deleted_at is null and app.fold_turkish(d.name) = folded
+  );
+  if found <> '{}' then return found; end if;
+  number := (regexp_match(folded,
+    '^(?:s|sl|sln|salon|ss|oda|ameliyathane|ameliyat|amlt|a|ah|or|no|masa)?(?: ?(?:salonu|odasi|no))?[ .:/#-]*0*([1-9]\d{0,2})\.?(?: ?(?:nolu|no''lu|numarali))?(?: ?(?:salon|oda|ameliyathane|masa))?$'))[1];
+  if number is null then return '{}'; end if;
+  return array(
+    select d.id from public.definitions d
+    where d.kind = 'operating_room' and d.active and d.deleted_at is null and (regexp_match(d.name, '0*([1-9]\d*)'))[1] = number
+    order by d.position, d.name
+  );
+end
+$$;
+
+-- Finds departments by name, or by all words of it.
+create function app.departments_named(wanted text) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  with said as (select btrim(app.fold_turkish(wanted)) as folded, app.name_words(wanted) as words),
+  fitting as (
+    select d.id, d.position, btrim(app.fold_turkish(d.name)) = s.folded as exact from said s, public.definitions d
+    where d.kind = 'department' and d.active and d.deleted_at is null and s.words <> '{}' and (
+      btrim(app.fold_turkish(d.name)) = s.folded
+      or not exists (select from unnest(s.words) w where not exists (select from unnest(app.name_words(d.name)) n where n like w || '%'))
+    )
+  )
+  select coalesce(array_agg(f.id order by f.position), '{}') from fitting f where f.exact or not exists (select from fitting x where x.exact)
+$$;
+
+-- Finds the procedures that a text may mean, the likeliest first: 1 is the same name, or its code in the text.
+create function app.procedures_named(wanted text) returns table (id uuid, name text, code text, sided boolean, share numeric)
+language sql stable
+set search_path = ''
+as $$
+  with said as (select btrim(app.fold_turkish(wanted)) as folded, app.name_words(wanted) as words),
+  weighed as (
+    select d.id, d.name, d.attributes ->> 'code' as code, coalesce((d.attributes -> 'sided')::boolean, false) as sided, case
+      when btrim(app.fold_turkish(d.name)) = s.folded or app.name_words(d.name) = s.words then 1
+      when char_length(d.attributes ->> 'code') >= 5 and strpos(s.folded, d.attributes ->> 'code') > 0 then 1
+      else 0.99 * m.hits / greatest(m.longer, 1) end as share
+    from said s, public.definitions d cross join lateral (
+      select (
+        select count(*) from unnest(s.words) w where exists (
+          select from unnest(app.name_words(d.name)) n where n = w or char_length(w) >= 4 and left(n, 5) = left(w, 5)
+        )
+      ) as hits, greatest(cardinality(s.words), cardinality(app.name_words(d.name))) as longer offset 0
+    ) m
+    where d.kind = 'procedure' and d.active and d.deleted_at is null
+  )
+  select w.id, w.name, w.code, w.sided, round(w.share, 2) from weighed w where w.share >= 0.3 order by w.share desc, w.name limit 4
+$$;
+
+-- Returns the usual minutes of a procedure: as long as it took this surgeon, else everybody, else what the hospital has set. As
+-- suggestedMinutes in sync/model/rules/surgery-minutes.ts.
+create function app.usual_minutes(of_procedure uuid, of_surgeon uuid) returns integer
+language sql stable
+set search_path = ''
+as $$
+  select coalesce((
+    select greatest(5, round(l.median_minutes / 5.0) * 5)::integer from public.surgery_durations l
+    where l.procedure_id = of_procedure and (l.surgeon_id = of_surgeon or l.surgeon_id is null) and l.cases >= 5 and l.deleted_at is null
+    order by l.surgeon_id is null limit 1
+  ), (select (d.attributes ->> 'minutes')::integer from public.definitions d where d.id = of_procedure and d.kind = 'procedure'))
+$$;
+
+-- Returns the columns of the surgery that settled values mean; those of which they say nothing are absent.
+create function app.columns_of_surgery(v jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  starts timestamptz := ((v ->> 'day')::date + (v ->> 'start')::time) at time zone 'Europe/Istanbul';
+  ends timestamptz := ((v ->> 'day')::date + (v ->> 'end')::time) at time zone 'Europe/Istanbul';
+  surgeon uuid := (v ->> 'surgeon_id')::uuid;
+  minutes integer := (v ->> 'minutes')::integer;
+  procedures jsonb;
+  turnover integer;
+  usual integer;
+begin
+  -- A surgery that ends on the clock before it begins goes on past midnight.
+  if ends <= starts then ends := ends + interval '1 day'; end if;
+  minutes := coalesce(minutes, extract(epoch from ends - starts)::integer / 60);
+  select jsonb_agg(jsonb_build_object(
+      'procedure_id', p.item -> 'procedure_id', 'name', p.item -> 'name', 'code', p.item -> 'code', 'side', p.item -> 'side',
+      'minutes', greatest(5, coalesce(minutes / jsonb_array_length(v -> 'plan'), u.usual, 0))
+    ) order by p.place), max(coalesce((d.attributes ->> 'turnover_minutes')::integer, 20)),
+    case when bool_and(u.usual is not null) then sum(u.usual) end
+  into procedures, turnover, usual
+  from jsonb_array_elements(case jsonb_typeof(v -> 'plan') when 'array' then v -> 'plan' else '[]' end) with ordinality p (item, place)
+  cross join lateral (select app.usual_minutes((p.item ->> 'procedure_id')::uuid, surgeon) as usual offset 0) u
+  left join public.definitions d on d.id = (p.item ->> 'procedure_id')::uuid;
+  minutes := coalesce(minutes, usual);
+  return (select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(jsonb_build_object(
+    'client_id', v -> 'client_id', 'procedures', procedures, 'planned_start', starts,
+    'planned_end', starts + make_interval(mins => minutes), 'room_free_at', starts + make_interval(mins => minutes + coalesce(turnover, 20)),
+    'room_id', v -> 'room_id', 'surgeon_id', surgeon, 'team', nullif(coalesce(v -> 'team', '[]'), '[]'),
+    'department_id', coalesce(
+      v ->> 'department_id', (select d.attributes ->> 'department_id' from public.definitions d where d.id = surgeon),
+      (select d.attributes ->> 'department_id' from public.definitions d where d.id = (v -> 'plan' -> 0 ->> 'procedure_id')::uuid)
+    ),
+    'end_told', case when v ? 'end' or v ? 'minutes' then true end,
+    'anaesthesia', v -> 'anaesthesia', 'urgency', v -> 'urgency', 'diagnosis', v -> 'diagnosis', 'payer', v -> 'payer',
+    'insurer_name', v -> 'insurer_name', 'note', v -> 'note'
+  )) c where c.value <> 'null');
+exception when data_exception then
+  return '{}';
+end
+$$;
+
+-- Returns what settled values lack to become a surgery; null where they lack nothing.
+create function app.surgery_fault(v jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  c constant jsonb := app.columns_of_surgery(v);
+begin
+  return case
+    when v ->> 'client_id' is null and not coalesce((v ->> 'new_client')::boolean, false) then 'patient_unknown'
+    when v ->> 'client_id' is null and not app.incoming_reachable(v, '{}') then 'contact_missing'
+    when c ->> 'planned_start' is null then 'time_missing'
+    when c ->> 'room_id' is null then 'room_missing'
+    when c ->> 'surgeon_id' is null then 'surgeon_missing'
+    when c ->> 'procedures' is null then 'procedure_missing'
+    when app.lacks_side(c -> 'procedures') then 'side_missing'
+    when c ->> 'planned_end' is null then 'minutes_missing'
+    when c ->> 'department_id' is null then 'department_missing'
+    when (c ->> 'room_free_at')::timestamptz > (c ->> 'planned_start')::timestamptz + interval '36 hours' then 'values_malformed' end;
+end
+$$;
+
+-- Returns a patient's columns of what a row says of the person.
+create function app.columns_of_client(v jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select app.client_values_in(v) || jsonb_build_object(
+    'client_kind', 'patient', 'identity_type', coalesce(v ->> 'identity_type', 'none'), 'sex', coalesce(v ->> 'sex', 'unspecified'),
+    'phones', app.incoming_phones(v -> 'phones')
+  )
+$$;
+
+-- Returns the items that a surgery needs, as proposedItems in sync/model/rules/surgery-rules.ts.
+create function app.proposed_items(needs jsonb) returns text[]
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  old constant boolean := coalesce((needs ->> 'age')::integer >= 75, false);
+  asleep constant boolean := needs ->> 'anaesthesia' is distinct from 'local';
+begin
+  return array(
+    select i.item from (values
+      ('consent', true), ('anaesthesia_consent', asleep), ('anaesthesia_exam', asleep), ('tests', true),
+      ('blood', (needs ->> 'needsBlood')::boolean or old), ('approval', needs ->> 'payer' is distinct from 'self_pay'),
+      ('payment', needs ->> 'payer' is distinct from 'sgk'), ('fasting', asleep),
+      ('side_mark', jsonb_path_exists(needs -> 'procedures', '$[*] ? (@.side != "none")')), ('implant', (needs ->> 'needsImplant')::boolean),
+      ('icu_bed', (needs ->> 'needsIcu')::boolean or old), ('cover', (needs ->> 'isForeign')::boolean)
+    ) i (item, applies) where i.applies
+  );
+end
+$$;
+
+-- Returns what the preparation of a surgery depends on.
+create function app.preparation_of(c jsonb, person public.clients) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'procedures', c -> 'procedures', 'anaesthesia', c -> 'anaesthesia', 'payer', c -> 'payer',
+    'isForeign', coalesce(person.is_foreign_patient, false),
+    'age', extract(year from age((now() at time zone 'Europe/Istanbul')::date, person.birth_date))::integer,
+    'needsBlood', coalesce(bool_or((d.attributes -> 'needs_blood')::boolean), false),
+    'needsImplant', coalesce(bool_or((d.attributes -> 'needs_implant')::boolean), false),
+    'needsIcu', coalesce(bool_or((d.attributes -> 'needs_icu')::boolean), false)
+  )
+  from jsonb_array_elements(c -> 'procedures') p left join public.definitions d on d.id = (p ->> 'procedure_id')::uuid
+$$;
+
+-- Returns a whole new surgery: what the list says, and what a surgery has that is planned by hand.
+create function app.new_surgery(c jsonb, person public.clients) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'urgency', 'elective', 'status', 'planned', 'currency', 'TRY', 'table_no', 1, 'responsible_id', auth.uid(),
+    'approval_state', case when c ->> 'payer' = 'self_pay' then 'not_needed' else 'missing' end,
+    'checklist', (
+      select jsonb_agg(jsonb_build_object('id', i, 'state', 'open', 'by', null, 'at', null, 'note', null)) from unnest(app.proposed_items(app.preparation_of(c, person))) i
+    )
+  ) || (c - 'end_told')
+$$;
+
+-- Gives the items of lists their ids.
+create function app.stored_columns(c jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$
+  select c || coalesce((
+    select jsonb_object_agg(n, (
+      select jsonb_agg(jsonb_build_object('id', gen_random_uuid()) || i.item order by i.place)
+      from jsonb_array_elements(c -> n) with ordinality i (item, place)
+    )) from unnest('{procedures, team}'::text[]) n where jsonb_typeof(c -> n) = 'array' and c -> n <> '[]'
+  ), '{}')
+$$;
+
+-- Returns how lists of procedures and people and the times compare; null for groups of plain values.
+create function app.compare_surgery_group(group_name text, ours jsonb, given jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case group_name
+    when 'patient' then case when given ->> 'client_id' is null or ours ->> 'client_id' = given ->> 'client_id' then 'equal' else 'locked' end
+    when 'time' then case
+      when ours ->> 'planned_start' is null then 'fill'
+      when (ours ->> 'planned_start')::timestamptz = (given ->> 'planned_start')::timestamptz and (
+        given ->> 'planned_end' is null or not coalesce((given ->> 'end_told')::boolean, false)
+        or (ours ->> 'planned_end')::timestamptz = (given ->> 'planned_end')::timestamptz
+      ) then 'equal' else 'differs' end
+    when 'procedures' then case when not exists (
+      select from jsonb_array_elements(given -> 'procedures') t where not exists (
+        select from jsonb_array_elements(ours -> 'procedures') o where app.same_procedure(o, t) and (t ->> 'side' = 'none' or o ->> 'side' = t ->> 'side')
+      )
+    ) then 'equal' else 'differs' end
+    when 'team' then case when not exists (
+      select from jsonb_array_elements(given -> 'team') t where not exists (
+        select from jsonb_array_elements(ours -> 'team') o where o ->> 'person_id' = t ->> 'person_id'
+      )
+    ) then 'equal' when ours -> 'team' = '[]' then 'fill' else 'adds' end
+    end;
+end
+$$;
+
+-- Returns whether two procedures are one: the entry of the look-up, else the name.
+create function app.same_procedure(l jsonb, r jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(l ->> 'procedure_id' = r ->> 'procedure_id', false)
+    or app.name_words(l ->> 'name') = app.name_words(r ->> 'name')
+$$;
+
+-- Returns a team with the people that the file adds.
+create function app.added_to_surgery(group_name text, ours jsonb, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('team', (ours -> 'team') || (
+    select jsonb_agg(t) from jsonb_array_elements(given -> 'team') t
+    where not exists (select from jsonb_array_elements(ours -> 'team') o where o ->> 'person_id' = t ->> 'person_id')
+  )) where group_name = 'team'
+$$;
+
+create function app.side_word(side text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select case side when 'right' then ', sağ' when 'left' then ', sol' when 'both' then ', iki taraf' else '' end $$;
+
+create function app.definition_names(ids uuid[]) returns text
+language sql stable
+set search_path = ''
+as $$ select string_agg(d.name, ', ' order by array_position(ids, d.id)) from public.definitions d where d.id = any (ids) $$;
+
+-- Returns a patient as people tell records apart.
+create function app.patient_text(client uuid) returns text
+language sql stable
+set search_path = ''
+as $$
+  select concat_ws(' · ', concat_ws(' ', c.first_name, c.last_name), to_char(c.birth_date, 'DD.MM.YYYY'),
+    app.mask_identity(c.identity_type, c.identity_no), 'Hasta no ' || c.client_no)
+  from public.clients c where c.id = client
+$$;
+
+-- Returns the columns of a group as people read them; null where plain values are read by themselves.
+create function app.surgery_text(group_name text, v jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case group_name
+    when 'patient' then coalesce(app.patient_text((v ->> 'client_id')::uuid),
+      nullif(concat_ws(' · ', nullif(concat_ws(' ', v ->> 'first_name', v ->> 'last_name'), ''), to_char((v ->> 'birth_date')::date, 'DD.MM.YYYY'),
+        app.mask_identity(v ->> 'identity_type', v ->> 'identity_no')), ''))
+    when 'time' then to_char((v ->> 'planned_start')::timestamptz at time zone 'Europe/Istanbul', 'DD.MM.YYYY HH24:MI')
+      || coalesce(to_char((v ->> 'planned_end')::timestamptz at time zone 'Europe/Istanbul', '–HH24:MI'), '')
+    when 'room' then app.definition_names(array[(v ->> 'room_id')::uuid])
+    when 'surgeon' then app.definition_names(array[(v ->> 'surgeon_id')::uuid])
+    when 'department' then app.definition_names(array[(v ->> 'department_id')::uuid])
+    when 'procedures' then (
+      select string_agg((p ->> 'name') || app.side_word(p ->> 'side'), ' + ')
+      from jsonb_array_elements(case jsonb_typeof(v -> 'procedures') when 'array' then v -> 'procedures' else '[]' end) p
+    )
+    when 'team' then app.definition_names(array(
+      select (t ->> 'person_id')::uuid from jsonb_array_elements(case jsonb_typeof(v -> 'team') when 'array' then v -> 'team' else '[]' end) t
+    ))
+    end
+$$;
+
+-- Writing, comparing and taking back records of any kind by its groups of columns. Lists of patients have their own
+-- functions: they are a hundred times as long.
+
+-- Returns the columns that a device or a person does not write: they say nothing of who touched a record.
+create function app.stamps_of_record() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select '{row_version, change_xid, created_at, created_by, updated_at, updated_by, slot_state, clash_with_id, clash_kind, moved_from,
+    team_user_ids}'::text[]
+$$;
+
+create function app.incoming_table(of_list text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select k.record_table from app.incoming_kinds() k where k.list = of_list $$;
+
+-- Returns a live record, locked; null where it is gone.
+create function app.incoming_record(of_list text, record uuid) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  found jsonb;
+begin
+  execute format('select to_jsonb(t) from public.%I t where t.id = $1 and t.deleted_at is null for update', app.incoming_table(of_list))
+  into found using record;
+  return found;
+end
+$$;
+
+create function app.insert_record(into_table text, v jsonb) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  made jsonb;
+  names text := (select string_agg(quote_ident(k), ', ' order by k) from jsonb_object_keys(v) k);
+begin
+  execute format(
+    'insert into public.%1$I as t (id, %2$s) select gen_random_uuid(), %2$s from jsonb_populate_record(null::public.%1$I, $1) returning to_jsonb(t)',
+    into_table, names
+  ) into made using v;
+  return made;
+end
+$$;
+
+create function app.update_record(of_table text, record uuid, v jsonb) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  changed jsonb;
+  names text := (select string_agg(quote_ident(k), ', ' order by k) from jsonb_object_keys(v) k);
+  news text := (select string_agg('n.' || quote_ident(k), ', ' order by k) from jsonb_object_keys(v) k);
+begin
+  execute format(
+    'update public.%1$I t set (%2$s) = (select %3$s from jsonb_populate_record(null::public.%1$I, $2) n) where t.id = $1 returning to_jsonb(t)',
+    of_table, names, news
+  ) into changed using record, v;
+  return changed;
+end
+$$;
+
+-- Returns how the columns that a row means compare with those of a record, by group: as app.compare_client_values.
+create function app.compare_record_values(of_list text, ours jsonb, given jsonb)
+returns table (name text, columns text[], state text, place integer)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  own text;
+begin
+  for name, columns, place in select g.name, g.columns, g.place from app.incoming_groups(of_list) g loop
+    own := app.compare_surgery_group(name, ours, given);
+    state := case
+      -- A patient who is made of the row has no id yet.
+      when not given ?| columns and not (name = 'patient' and given ? 'new_client') then 'absent'
+      when own is not null then own
+      when not exists (
+        select from unnest(columns) n where given ? n and coalesce(ours -> n, 'null') <> given -> n
+          and app.fold_turkish(coalesce(ours ->> n, '')) <> app.fold_turkish(coalesce(given ->> n, ''))
+      ) then 'equal'
+      when not exists (select from unnest(columns) n where given ? n and nullif(btrim(ours ->> n), '') is not null) then 'fill'
+      else 'differs' end;
+    return next;
+  end loop;
+end
+$$;
+
+-- Returns who wrote values of a record: `list`, where a list did and they are still as it wrote them; else `person`.
+create function app.record_word(record uuid, ours jsonb, columns text[]) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case when exists (
+    select from app.incoming_rows r
+    where r.record_id = record and r.applied_at is not null and r.undone_at is null and r.after ?| columns
+      and not exists (select from unnest(columns) n where r.after ? n and r.after -> n is distinct from ours -> n)
+  ) then 'list' else 'person' end
+$$;
+
+-- Returns the columns that a row changes in a record: what is empty is filled; what both say differently stays, unless
+-- somebody has chosen the file, or an earlier list wrote it and the user lets lists replace lists.
+create function app.record_patch(of_list text, record uuid, ours jsonb, given jsonb, choices jsonb, fills_only boolean) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  g record;
+  choice text;
+  patch jsonb := '{}';
+begin
+  for g in select * from app.compare_record_values(of_list, ours, given) x where x.state in ('fill', 'adds', 'differs') order by x.place loop
+    choice := choices ->> g.name;
+    continue when choice = 'kept' or g.state = 'differs' and coalesce(choice, '') !~ '^(file|\d)$'
+      and (choice is not null or fills_only or app.record_word(record, ours, g.columns) <> 'list');
+    patch := patch || case
+      when g.state = 'adds' then app.added_to_surgery(g.name, ours, given)
+      else (select coalesce(jsonb_object_agg(n, given -> n), '{}') from unnest(g.columns) n
+        where given ? n and given -> n is distinct from ours -> n) end;
+  end loop;
+  return patch;
+end
+$$;
+
+-- Takes rows over, in the order of the file.
+create function app.take_record_rows(of_list text, nos bigint[], fills_only boolean) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  r app.incoming_rows;
+begin
+  for r in select * from app.incoming_rows x where x.no = any (nos) and app.incoming_act(x) is not null order by x.line loop
+    begin
+      perform app.take_record_row(of_list, r, fills_only);
+    exception
+      when unique_violation then perform app.leave_incoming(r.no, 'number_taken');
+      when check_violation then
+        perform app.leave_incoming(r.no, case when sqlerrm ~ '^surgeries_[a-z_]{2,30}$' then sqlerrm else 'values_malformed' end);
+      when not_null_violation or data_exception or exclusion_violation or foreign_key_violation then
+        perform app.leave_incoming(r.no, 'values_malformed');
+    end;
+  end loop;
+  delete from app.incoming_keys k using app.incoming_rows x where k.no = any (nos) and x.no = k.no and x.applied_at is not null;
+end
+$$;
+
+create function app.take_record_row(of_list text, r app.incoming_rows, fills_only boolean) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  settled constant jsonb := app.settled_incoming(of_list, r, r.choices);
+  ours jsonb;
+  patch jsonb;
+  person public.clients;
+  is_new_person boolean := false;
+begin
+  if app.incoming_act(r) = 'same' then
+    if r.record_id is null then
+      select t.record_id into r.record_id from app.incoming_rows t where t.no = r.twin_no and t.applied_at is not null and t.undone_at is null;
+      if r.record_id is null then
+        perform app.leave_incoming(r.no, 'twin_open');
+        return;
+      end if;
+    end if;
+    ours := app.incoming_record(of_list, r.record_id);
+    if ours is null then
+      perform app.leave_incoming(r.no, 'record_gone');
+      return;
+    end if;
+    patch := app.record_patch(of_list, r.record_id, ours, app.incoming_columns(of_list, settled), r.choices, fills_only);
+    if patch <> '{}' then perform app.update_record(app.incoming_table(of_list), r.record_id, app.stored_columns(patch)); end if;
+    update app.incoming_rows x set
+      record_id = r.record_id, client_id = coalesce((ours ->> 'client_id')::uuid, x.client_id), applied_at = app.now_ms(), problem = null,
+      candidates = '[]', after = app.stored_columns(patch), version = x.version + 1,
+      before = (select coalesce(jsonb_object_agg(k, ours -> k), '{}') from jsonb_object_keys(patch) k)
+    where x.no = r.no;
+    return;
+  end if;
+  select * into person from public.clients c where c.id = app.merge_root((settled ->> 'client_id')::uuid) and c.deleted_at is null;
+  if person.id is null then
+    if settled ->> 'client_id' is not null then
+      perform app.leave_incoming(r.no, 'client_gone');
+      return;
+    end if;
+    select * into person from app.person_of_earlier_row(r);
+    if person.id is null then
+      perform app.need_permissions('{crm.clients.add}');
+      person := jsonb_populate_record(null::public.clients, app.insert_record('clients', app.columns_of_client(settled)));
+      is_new_person := true;
+    end if;
+  end if;
+  ours := app.insert_record(app.incoming_table(of_list), app.stored_columns(
+    app.new_surgery(app.incoming_columns(of_list, settled) || jsonb_build_object('client_id', person.id), person)
+  ));
+  update app.incoming_rows x set
+    record_id = (ours ->> 'id')::uuid, client_id = person.id, made = true, client_made = is_new_person,
+    client_version = case when is_new_person then person.row_version end, applied_at = app.now_ms(), problem = null, candidates = '[]',
+    before = '{}', after = ours - app.stamps_of_record(), version = x.version + 1
+  where x.no = r.no;
+end
+$$;
+
+-- Returns those of some records that anything points at. Looked up for all of them at once.
+create function app.used_records(of_table text, ids uuid[]) returns uuid[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  p record;
+  found uuid[];
+  used uuid[] := '{}';
+begin
+  for p in
+    select k.conrelid::regclass as source, a.attname::text as field
+    from pg_catalog.pg_constraint k
+    join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+    where k.contype = 'f' and k.confrelid = format('public.%I', of_table)::regclass and k.conrelid <> k.confrelid
+  loop
+    execute format(
+      'select array_agg(distinct t.%2$I) from %1$s t where t.%2$I = any ($1) and to_jsonb(t) ->> ''deleted_at'' is null', p.source, p.field
+    ) into found using ids;
+    used := used || coalesce(found, '{}');
+  end loop;
+  return used;
+end
+$$;
+
+-- Returns what undoing would do with taken rows; see app.client_undo_steps.
+create function app.record_undo_steps(of_list text, target uuid, nos bigint[])
+returns table (no bigint, line integer, record_id uuid, bucket text, reason text, back text[])
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  r app.incoming_rows;
+  now_is jsonb;
+  used uuid[] := app.used_records(app.incoming_table(of_list), array(
+    select x.record_id from app.incoming_rows x where x.no = any (nos) and x.made
+  ));
+  later jsonb;
+begin
+  for r in
+    select * from app.incoming_rows x where x.no = any (nos) and x.applied_at is not null and x.undone_at is null order by x.line
+  loop
+    no := r.no;
+    line := r.line;
+    record_id := r.record_id;
+    reason := null;
+    back := '{}';
+    execute format('select to_jsonb(t) from public.%I t where t.id = $1 and t.deleted_at is null', app.incoming_table(of_list))
+    into now_is using r.record_id;
+    -- Other rows of the file may have filled what one has made.
+    later := coalesce((
+      select jsonb_object_agg(k.key, k.value) from (
+        select a.key, a.value from app.incoming_rows o cross join lateral jsonb_each(o.after) a
+        where o.file_id = target and o.record_id = r.record_id and not o.made and o.undone_at is null order by o.line
+      ) k
+    ), '{}');
+    if r.made then
+      reason := case when now_is is null then 'gone'
+        when now_is - app.stamps_of_record() is distinct from (r.after || later) then 'changed_since'
+        when r.record_id = any (used) then 'record_used' end;
+      bucket := case when reason is null then 'remove' else 'stay' end;
+    elsif coalesce(r.after, '{}') = '{}' then
+      bucket := 'nothing';
+    elsif now_is is null then
+      bucket := case when exists (
+        select from app.incoming_rows o where o.file_id = target and o.record_id = r.record_id and o.made
+      ) then 'nothing' else 'stay' end;
+      reason := case when bucket = 'stay' then 'gone' end;
+    else
+      back := array(select a.key from jsonb_each(r.after) a where now_is -> a.key = a.value);
+      bucket := case when back = '{}' then 'stay' else 'restore' end;
+      reason := case when cardinality(back) < (select count(*) from jsonb_object_keys(r.after)) then 'changed_since' end;
+    end if;
+    return next;
+  end loop;
+end
+$$;
+
+-- Undoes rows, and notes those that stay. A patient that a row has made goes with its record, unless anything else has come
+-- to point at it.
+create function app.undo_record_rows(of_list text, target uuid, nos bigint[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  step record;
+  r app.incoming_rows;
+  people uuid[];
+begin
+  for step in select * from app.record_undo_steps(of_list, target, nos) s order by s.line desc loop
+    select * into strict r from app.incoming_rows x where x.no = step.no;
+    if step.bucket = 'restore' then
+      perform app.update_record(app.incoming_table(of_list), r.record_id, (
+        select jsonb_object_agg(b.key, b.value) from jsonb_each(r.before) b where b.key = any (step.back)
+      ));
+    elsif step.bucket = 'remove' then
+      execute format('update public.%I t set deleted_at = app.now_ms() where t.id = $1', app.incoming_table(of_list)) using r.record_id;
+    end if;
+    update app.incoming_rows x set
+      undone_at = case when step.bucket <> 'stay' then app.now_ms() end, stayed = step.reason, version = x.version + 1
+    where x.no = step.no;
+  end loop;
+  people := array(
+    select c.id from app.incoming_rows x join public.clients c on c.id = x.client_id
+    where x.file_id = target and x.client_made and x.undone_at is not null and c.deleted_at is null and c.merged_into_id is null
+      and c.row_version = x.client_version
+  );
+  update public.clients c set deleted_at = app.now_ms() where c.id = any (people) and c.id <> all (app.used_clients(people));
+end
+$$;
+
+-- Judging rows of a list of surgeries: who the patient is by the judge of patients, which room, people and procedures the words
+-- mean, and whether the surgery is planned already. What has more than one meaning is asked, and nothing is picked silently.
+
+-- Returns whether two rows tell of one person: equal names, and nothing that speaks against it.
+create function app.same_person_told(l jsonb, r jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when l ->> 'identity_no' is not null and r ->> 'identity_no' is not null then l ->> 'identity_no' = r ->> 'identity_no'
+    else app.name_words(concat_ws(' ', l ->> 'first_name', l ->> 'last_name')) = app.name_words(concat_ws(' ', r ->> 'first_name', r ->> 'last_name'))
+      and coalesce(l ->> 'birth_date' = r ->> 'birth_date', true) and coalesce(l ->> 'hospital_file_no' = r ->> 'hospital_file_no', true)
+      and (l -> 'phones' is null or r -> 'phones' is null or exists (
+        select from jsonb_array_elements_text(l -> 'phones') n where r -> 'phones' ? n
+      )) end
+$$;
+
+-- Returns the patient that an earlier row of the same file has made for the same person.
+create function app.person_of_earlier_row(r app.incoming_rows) returns public.clients
+language sql stable
+set search_path = ''
+as $$
+  select c from app.incoming_rows o join public.clients c on c.id = o.client_id
+  where o.file_id = r.file_id and o.client_made and o.undone_at is null and c.deleted_at is null and c.merged_into_id is null
+    and app.same_person_told(o.given, r.given)
+  order by o.line limit 1
+$$;
+
+-- Adds the patients of exactly these names to what the engine has found: a list of a theatre often has nothing but a name.
+create function app.patients_of_surgeries(nos bigint[]) returns table (row_no bigint, candidates jsonb)
+language sql stable
+set search_path = ''
+as $$
+  with found as materialized (select * from app.incoming_people(nos)),
+  named as (
+    select k.no, m.client_id from app.incoming_keys k
+    join app.match_keys m on m.first_joined = k.first_joined and m.last_joined = k.last_joined
+    where k.no = any (nos)
+    union
+    select k.no, m.client_id from app.incoming_keys k
+    join app.match_keys m on m.first_joined = k.last_joined and m.last_joined = k.first_joined
+    where k.no = any (nos)
+  ),
+  also as (
+    select n.no, jsonb_agg(jsonb_build_object(
+      'client', n.client_id, 'level', 'possible', 'weight', 0, 'holder', false, 'filed', false, 'agreed', '[]'::jsonb
+    ) order by n.client_id) as candidates
+    from (select x.*, row_number() over (partition by x.no order by x.client_id) as place from named x) n
+    join public.clients c on c.id = n.client_id and c.deleted_at is null and c.merged_into_id is null
+    join app.incoming_rows r on r.no = n.no
+    -- Another birth date or national ID is another person.
+    where n.place <= 8 and coalesce(c.birth_date::text = r.given ->> 'birth_date', true) and coalesce(c.identity_no = r.given ->> 'identity_no', true)
+      and not exists (select from found f, jsonb_array_elements(f.candidates) e where f.row_no = n.no and (e ->> 'client')::uuid = n.client_id)
+    group by n.no
+  )
+  select k, coalesce((
+    select jsonb_agg(e order by at) from found f, jsonb_array_elements(f.candidates) with ordinality e (e, at)
+    where f.row_no = k and e ->> 'client' is not null
+  ), '[]') || coalesce((select a.candidates from also a where a.no = k), '[]')
+  from unnest(nos) k
+$$;
+
+-- Returns what is unusual about a slot: what the room or the people have already, and hours that are closed or somebody
+-- else's. As src/features/surgeries/add/surgery-warnings.ts: nothing here refuses it.
+create function app.surgery_slot_warnings(c jsonb, own uuid, file uuid, row_no bigint) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  room public.definitions;
+  starts constant timestamptz := c ->> 'planned_start';
+  ends constant timestamptz := c ->> 'planned_end';
+  frees constant timestamptz := c ->> 'room_free_at';
+  day constant date := (starts at time zone 'Europe/Istanbul')::date;
+  found jsonb := '[]';
+  other text;
+begin
+  if starts is null or ends is null then return found; end if;
+  if starts < now() then found := found || '[{"code": "past"}]'; end if;
+  select * into room from public.definitions d where d.id = (c ->> 'room_id')::uuid;
+  if room.id is not null then
+    select concat_ws(' ', s.surgery_no, to_char(s.planned_start at time zone 'Europe/Istanbul', 'HH24:MI')) into other from public.surgeries s
+    where s.room_id = room.id and s.table_no = 1 and s.slot_state in ('held', 'clash') and s.id is distinct from own and s.deleted_at is null
+      and tstzrange(s.planned_start, s.room_free_at) && tstzrange(starts, frees) order by s.planned_start limit 1;
+    if other is not null then found := found || jsonb_build_object('code', 'room', 'text', other); end if;
+    select r.line::text into other from app.incoming_rows r
+    where r.file_id = file and r.no < row_no and r.result in ('new', 'maybe') and r.applied_at is null and r.decision is distinct from 'skip'
+      and r.resolved -> 'slot' ->> 'room_id' = room.id::text
+      and tstzrange((r.resolved -> 'slot' ->> 'planned_start')::timestamptz, (r.resolved -> 'slot' ->> 'room_free_at')::timestamptz)
+        && tstzrange(starts, frees)
+    order by r.line limit 1;
+    if other is not null then found := found || jsonb_build_object('code', 'room_in_file', 'text', other); end if;
+    if exists (
+      select from public.theatre_sessions s where s.room_id = room.id and s.session_kind = 'closed' and s.deleted_at is null
+        and tstzrange(s.starts_at, s.ends_at) && tstzrange(starts, ends)
+    ) then
+      found := found || '[{"code": "closed_session"}]';
+    elsif c ->> 'urgency' is distinct from 'emergency' and not app.open_theatre_hours(room, day) @> tstzrange(starts, ends) then
+      found := found || '[{"code": "room_closed"}]';
+    end if;
+    if exists (
+      select from public.theatre_sessions s where s.room_id = room.id and s.session_kind = 'block' and s.deleted_at is null
+        and tstzrange(s.starts_at, s.ends_at) && tstzrange(starts, ends) and coalesce(s.released_at > now(), true)
+        and coalesce(s.surgeon_id <> (c ->> 'surgeon_id')::uuid, true) and coalesce(s.department_id <> (c ->> 'department_id')::uuid, true)
+    ) then
+      found := found || '[{"code": "other_block"}]';
+    end if;
+  end if;
+  select concat_ws(' ', s.surgery_no, to_char(s.planned_start at time zone 'Europe/Istanbul', 'HH24:MI'), d.name) into other
+  from app.surgery_people((c ->> 'surgeon_id')::uuid, coalesce(c -> 'team', '[]')) p
+  join app.taken_people t on t.person_id = p.person_id and t.busy && tstzrange(starts, ends) and t.surgery_id is distinct from own
+  join public.surgeries s on s.id = t.surgery_id join public.definitions d on d.id = p.person_id
+  where p.person_id is not null order by lower(t.busy) limit 1;
+  if other is not null then found := found || jsonb_build_object('code', 'people', 'text', other); end if;
+  return found;
+end
+$$;
+
+-- Looks a list of names up: who they are, and which of them nobody, or several people, have.
+create function app.team_named(names jsonb, role text, professions text[], out members jsonb, out left_over text[])
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wanted text;
+  found record;
+  place integer := 0;
+begin
+  members := '[]';
+  left_over := '{}';
+  for wanted in select jsonb_array_elements_text(case jsonb_typeof(names) when 'array' then names else '[]' end) loop
+    select count(*) as n, bool_and(c.sure) as sure, min(c.id::text)::uuid as id into found from app.clinicians_named(wanted, professions) c;
+    place := place + 1;
+    if found.n = 1 and found.sure and (role <> 'assistant' or place <= 2) then
+      members := members || jsonb_build_object('person_id', found.id, 'role', case when role = 'assistant' then 'assistant_' || place else role end);
+    else
+      left_over := left_over || wanted;
+    end if;
+  end loop;
+end
+$$;
+
+-- Judges one row. `people`: who the patient may be, best first.
+create function app.judge_surgery_row(r app.incoming_rows, people jsonb) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  v constant jsonb := r.given;
+  person record;
+  found jsonb := '{}';
+  asked jsonb := r.told;
+  trouble text;
+  known uuid[] := array(select (c ->> 'client')::uuid from jsonb_array_elements(people) c);
+  -- A user who may not add patients does not do it by a list.
+  makes_person constant boolean := app.incoming_reachable(v, '{}') and app.has_permission('crm.clients.add');
+  readings jsonb;
+  item record;
+  members jsonb := '[]';
+  unknown text[] := '{}';
+  extra record;
+  likely jsonb := '[]';
+  best jsonb;
+  rec jsonb;
+  first_of jsonb;
+  state record;
+  said record;
+  outcome text;
+  reason text;
+  -- Words that the reader could not read are said, and left out.
+  notes jsonb := coalesce((
+    select jsonb_agg(jsonb_build_object('code', 'unread', 'text', d)) from jsonb_array_elements_text(
+      case jsonb_typeof(v -> 'doubts') when 'array' then v -> 'doubts' else '[]' end) d
+  ), '[]');
+  twin bigint;
+  twin_sure boolean;
+  is_same boolean;
+begin
+  -- The patient.
+  select * into person from app.incoming_verdict(v, '{}', people);
+  if person.result = 'same' or person.why = 'exact' then
+    known := array[person.client_id];
+    found := found || jsonb_build_object('client_id', person.client_id);
+  elsif known <> '{}' then
+    asked := asked || jsonb_build_object('patient', (
+      select jsonb_agg(jsonb_build_object('client_id', k.id, 'text', app.patient_text(k.id)) order by k.place)
+      from unnest(known) with ordinality k (id, place)
+    ) || case when makes_person and person.why is distinct from 'other_person' then jsonb_build_array(jsonb_build_object('new_client', true, 'text', 'Yeni hasta kaydı')) else '[]' end);
+  elsif makes_person then
+    found := found || '{"new_client": true}';
+  else
+    trouble := 'patient_unknown';
+  end if;
+  -- The room.
+  if v ->> 'room' is null then
+    if not asked ? 'room' then trouble := coalesce(trouble, 'room_missing'); end if;
+  else
+    select coalesce(jsonb_agg(jsonb_build_object('room_id', d, 'text', app.definition_names(array[d]))), '[]') into readings
+    from unnest(app.rooms_named(v ->> 'room')) d;
+    if readings = '[]' then trouble := coalesce(trouble, 'unknown_room');
+    elsif jsonb_array_length(readings) = 1 then found := found || (readings -> 0) - 'text';
+    else asked := asked || jsonb_build_object('room', readings); end if;
+  end if;
+  -- The surgeon; of several names in one cell nobody knows who operates and who assists.
+  readings := '[]';
+  for item in select n.name, n.place from jsonb_array_elements_text(case jsonb_typeof(v -> 'surgeons') when 'array' then v -> 'surgeons' else '[]' end)
+    with ordinality n (name, place) order by n.place loop
+    select coalesce(jsonb_agg(jsonb_build_object('surgeon_id', c.id, 'text', c.name, 'sure', c.sure) order by c.name), '[]') into best
+    from app.clinicians_named(item.name, '{surgeon, physician}') c;
+    readings := readings || best;
+  end loop;
+  if readings = '[]' then
+    trouble := coalesce(trouble, case when v ? 'surgeons' then 'unknown_surgeon' else 'surgeon_missing' end);
+  elsif jsonb_array_length(readings) = 1 and (readings -> 0 ->> 'sure')::boolean and jsonb_array_length(v -> 'surgeons') = 1 then
+    found := found || jsonb_build_object('surgeon_id', readings -> 0 -> 'surgeon_id');
+  else
+    asked := asked || jsonb_build_object('surgeon', (select jsonb_agg(x - 'sure') from jsonb_array_elements(readings) x));
+    if jsonb_array_length(v -> 'surgeons') > 1 then notes := notes || jsonb_build_object('code', 'several_surgeons', 'text', (
+      select string_agg(n, ', ') from jsonb_array_elements_text(v -> 'surgeons') n)); end if;
+  end if;
+  -- The team.
+  for extra in
+    select t.* from (values (v -> 'anaesthetists', 'anaesthetist', '{anaesthetist}'::text[]), (v -> 'assistants', 'assistant', '{surgeon, physician}')) s (names, role, professions)
+    cross join lateral app.team_named(s.names, s.role, s.professions) t
+  loop
+    members := members || extra.members;
+    unknown := unknown || extra.left_over;
+  end loop;
+  if unknown <> '{}' then
+    asked := asked || jsonb_build_object('team', case when members = '[]' then '[]' else jsonb_build_array(
+      jsonb_build_object('team', members, 'text', app.surgery_text('team', jsonb_build_object('team', members)))
+    ) end);
+    notes := notes || jsonb_build_object('code', 'unknown_people', 'text', array_to_string(unknown, ', '));
+  elsif members <> '[]' then
+    found := found || jsonb_build_object('team', members);
+  end if;
+  -- The department; where the file has none, it is the surgeon's.
+  if v ? 'department' then
+    select coalesce(jsonb_agg(jsonb_build_object('department_id', d, 'text', app.definition_names(array[d]))), '[]') into readings
+    from unnest(app.departments_named(v ->> 'department')) d;
+    if jsonb_array_length(readings) = 1 then found := found || (readings -> 0) - 'text';
+    else
+      asked := asked || jsonb_build_object('department', readings);
+      notes := notes || jsonb_build_object('code', 'unknown_department', 'text', v ->> 'department');
+    end if;
+  end if;
+  -- The procedures: each of several names has to be sure, or all are asked together.
+  readings := '[[]]';
+  -- The look-up may have the side in the name: `Sağ hemikolektomi`.
+  for item in
+    select case when exists (select from app.procedures_named(p.value ->> 'full') e where e.share = 1)
+      then p.value || jsonb_build_object('name', p.value -> 'full') else p.value end as p
+    from jsonb_array_elements(v -> 'procedures') p
+  loop
+    select jsonb_agg(o.option order by o.place) into best from (
+      -- A side that the procedure needs and the file does not say is asked.
+      select jsonb_build_object('procedure_id', n.id, 'name', n.name, 'code', n.code, 'side', s.side) as option, row_number() over (order by n.share desc, n.name, s.at) as place
+      from app.procedures_named(item.p ->> 'name') n
+      cross join lateral (
+        select item.p ->> 'side' as side, 0 as at where not n.sided or item.p ->> 'side' <> 'none'
+        union all
+        select x.side, x.at from (values ('right', 1), ('left', 2), ('both', 3)) x (side, at) where n.sided and item.p ->> 'side' = 'none'
+      ) s
+      where n.share = 1 or not exists (select from app.procedures_named(item.p ->> 'name') e where e.share = 1)
+    ) o;
+    if best is null or not exists (select from app.procedures_named(item.p ->> 'name') e where e.share = 1) then
+      best := coalesce(best, '[]') || jsonb_build_object('procedure_id', null, 'name', item.p -> 'name', 'code', null, 'side', item.p -> 'side');
+    end if;
+    select jsonb_agg(l.l || jsonb_build_array(b.b) order by l.at, b.at) into readings
+    from jsonb_array_elements(readings) with ordinality l (l, at), jsonb_array_elements(best) with ordinality b (b, at);
+    readings := coalesce((select jsonb_agg(x.x order by x.at) from jsonb_array_elements(readings) with ordinality x (x, at) where x.at <= 9), '[]');
+  end loop;
+  if jsonb_array_length(readings) = 1 and (readings -> 0 -> 0 ->> 'procedure_id') is not null
+    and not jsonb_path_exists(readings -> 0, '$[*] ? (@.procedure_id == null)') then
+    found := found || jsonb_build_object('plan', readings -> 0);
+  else
+    asked := asked || jsonb_build_object('procedures', (
+      select jsonb_agg(jsonb_build_object('plan', p.p, 'text', app.surgery_text('procedures', jsonb_build_object('procedures', p.p))
+        || case when jsonb_path_exists(p.p, '$[*] ? (@.procedure_id == null)') then ' (listede yok, olduğu gibi)' else '' end) order by p.at)
+      from jsonb_array_elements(readings) with ordinality p (p, at)
+    ));
+  end if;
+  -- The surgery, where it is planned already.
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'record', s.id, 'client', s.client_id, 'level', case when m.same then 'certain' else 'possible' end, 'weight', case when m.same then 1 else 0 end,
+      'holder', false, 'same', m.same
+    ) order by m.same desc, m.near, s.id), '[]') into likely
+  from public.surgeries s
+  cross join lateral (
+    select app.same_plan(s.procedures, v -> 'procedures', coalesce(asked -> 'procedures', jsonb_build_array(jsonb_build_object('plan', found -> 'plan')))) as same,
+      abs(extract(epoch from s.planned_start - (((v ->> 'day')::date + coalesce((v ->> 'start')::time, '12:00')) at time zone 'Europe/Istanbul'))) as near
+    offset 0
+  ) m
+  where s.client_id = any (known) and s.deleted_at is null and s.status not in ('cancelled', 'postponed')
+    and (s.planned_start at time zone 'Europe/Istanbul')::date = (v ->> 'day')::date;
+  best := likely -> 0;
+  if asked ? 'patient' and (best ->> 'same')::boolean then
+    -- The same surgery in the same place at the same time: of patients who may be meant it is this one.
+    select count(*) as n, min(c ->> 'record') as id into item from jsonb_array_elements(likely) c
+    join public.surgeries s on s.id = (c ->> 'record')::uuid
+    where (c ->> 'same')::boolean and (s.planned_start at time zone 'Europe/Istanbul')::time = (v ->> 'start')::time
+      and s.room_id = (found ->> 'room_id')::uuid;
+    if item.n = 1 then
+      best := (select c from jsonb_array_elements(likely) c where c ->> 'record' = item.id);
+      asked := asked - 'patient';
+      found := found || jsonb_build_object('client_id', best -> 'client');
+    end if;
+  end if;
+  -- The same surgery in an earlier row of the file.
+  if best is null then
+    select t.no, t.given ->> 'start' is not distinct from v ->> 'start' and t.given ->> 'room' is not distinct from v ->> 'room'
+      or app.same_person_told(t.given, v) and t.given ->> 'identity_no' = v ->> 'identity_no' into twin, twin_sure
+    from app.incoming_rows t
+    where t.file_id = r.file_id and t.no < r.no and t.result in ('new', 'maybe') and t.given ->> 'day' = v ->> 'day'
+      and app.same_person_told(t.given, v) and app.same_plan(t.given -> 'procedures', v -> 'procedures', '[]')
+    order by t.line limit 1;
+    if twin is not null then
+      best := jsonb_build_object('twin', twin, 'level', 'certain', 'weight', 1, 'holder', false, 'same', twin_sure);
+      likely := jsonb_build_array(best);
+    end if;
+  end if;
+  -- A record that is there answers some of the questions.
+  if (best ->> 'same')::boolean and best ->> 'record' is not null then
+    select to_jsonb(s) into rec from public.surgeries s where s.id = (best ->> 'record')::uuid;
+    for said in select a.key, a.value from jsonb_each(asked) a where a.key <> 'patient' loop
+      if said.value = '[]' then
+        asked := asked - said.key;
+        continue;
+      end if;
+      for item in select o.value as o from jsonb_array_elements(said.value) o loop
+        select c.state into state from app.compare_record_values('surgeries', rec, app.columns_of_surgery(v || found || item.o)) c where c.name = said.key;
+        if state.state = 'equal' then
+          found := found || (item.o - 'text');
+          asked := asked - said.key;
+          exit;
+        end if;
+      end loop;
+    end loop;
+  end if;
+  select coalesce(jsonb_object_agg(k, x), '{}') into first_of from (
+    select a.key as k0, (a.value -> 0) - 'text' as o from jsonb_each(asked) a where jsonb_typeof(a.value -> 0) = 'object'
+  ) q cross join lateral jsonb_each(q.o) y (k, x);
+  is_same := coalesce((best ->> 'same')::boolean, false);
+  if trouble is null and not is_same then
+    trouble := case app.surgery_fault(v || found || first_of)
+      when 'minutes_missing' then 'minutes_missing' when 'department_missing' then 'department_missing' when 'time_missing' then 'time_missing'
+      when 'values_malformed' then 'values_malformed' end;
+  end if;
+  if is_same and trouble is not null and trouble <> 'patient_unknown' then
+    notes := notes || jsonb_build_object('code', trouble, 'text', coalesce(case trouble when 'unknown_room' then v ->> 'room' end, ''));
+  end if;
+  if trouble is not null and not is_same then
+    outcome := 'refused';
+    reason := trouble;
+  elsif best ->> 'twin' is not null then
+    outcome := case when (best ->> 'same')::boolean then 'same' else 'maybe' end;
+    reason := case when outcome = 'maybe' then 'twin' end;
+  elsif asked ? 'patient' then
+    outcome := 'maybe';
+    reason := 'patient';
+  elsif best is not null and not (best ->> 'same')::boolean then
+    outcome := 'maybe';
+    reason := 'same_day';
+  elsif asked <> '{}' then
+    outcome := 'maybe';
+    reason := 'unsure';
+  else
+    outcome := case when best is null then 'new' else 'same' end;
+  end if;
+  first_of := app.columns_of_surgery(v || found || first_of);
+  if outcome in ('new', 'maybe') or outcome = 'same' and rec is not null and exists (
+    select from app.compare_record_values('surgeries', rec, first_of) c where c.name in ('time', 'room') and c.state = 'differs'
+  ) then
+    notes := notes || app.surgery_slot_warnings(first_of, (best ->> 'record')::uuid, r.file_id, r.no);
+  end if;
+  if first_of ->> 'room_id' is not null and first_of ->> 'planned_end' is not null then
+    found := found || jsonb_build_object('slot', jsonb_build_object(
+      'room_id', first_of -> 'room_id', 'planned_start', first_of -> 'planned_start', 'room_free_at', first_of -> 'room_free_at'
+    ));
+  end if;
+  update app.incoming_rows x set
+    candidates = likely, result = outcome, why = reason, unsure = asked, resolved = found, warnings = notes,
+    client_id = coalesce((best ->> 'client')::uuid, (found ->> 'client_id')::uuid), record_id = (best ->> 'record')::uuid, twin_no = (best ->> 'twin')::bigint,
+    fills = d.fills, differs = d.differs, compared_xid = pg_snapshot_xmin(pg_current_snapshot()), version = x.version + 1
+  from (
+    select coalesce(array_agg(c.name order by c.place) filter (where c.state in ('fill', 'adds')), '{}') as fills,
+      coalesce(array_agg(c.name order by c.place) filter (where c.state in ('differs', 'locked')), '{}') as differs
+    from app.compare_record_values('surgeries', rec, app.columns_of_surgery(v || found)) c where rec is not null and not asked ? c.name
+  ) d
+  where x.no = r.no;
+end
+$$;
+
+-- Returns whether a record's procedures are those of a row, by name or by what its names may mean.
+create function app.same_plan(ours jsonb, told jsonb, readings jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select exists (
+    select from jsonb_array_elements(ours) o, lateral (
+      select t from jsonb_array_elements(told) t
+      union all
+      select p from jsonb_array_elements(readings) x, jsonb_array_elements(case jsonb_typeof(x -> 'plan') when 'array' then x -> 'plan' else '[]' end) p
+    ) w (w)
+    where app.same_procedure(o, w.w)
+      and (o ->> 'side' = w.w ->> 'side' or 'none' in (o ->> 'side', w.w ->> 'side') or 'both' in (o ->> 'side', w.w ->> 'side'))
+  )
+$$;
+
+create function app.judge_surgery_rows(nos bigint[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  of_row record;
+begin
+  for of_row in
+    select r as own, p.candidates from app.incoming_rows r join app.patients_of_surgeries(nos) p on p.row_no = r.no
+    where r.no = any (nos) order by r.line
+  loop
+    perform app.judge_surgery_row(of_row.own, of_row.candidates);
+  end loop;
+end
+$$;
+
+-- Lets undecided rows be judged again where surgeries, patients or look-ups have changed since. Gives how many rows that are.
+create function app.look_again_at_surgeries(target uuid) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  since xid8;
+  touched integer;
+begin
+  select coalesce(l.checked_xid, (select min(r.compared_xid::text::bigint)::text::xid8 from app.incoming_rows r where r.file_id = target))
+  into since from app.incoming_lists l where l.file_id = target for update;
+  update app.incoming_lists l set checked_xid = pg_snapshot_xmin(pg_current_snapshot()) where l.file_id = target;
+  if not exists (
+    select from public.surgeries s where s.change_xid >= since
+      and s.id not in (select r.record_id from app.incoming_rows r where r.file_id = target and r.record_id is not null)
+    union all
+    select from public.clients c where c.change_xid >= since
+      and c.id not in (select r.client_id from app.incoming_rows r where r.file_id = target and r.client_id is not null)
+    union all
+    select from public.definitions d where d.change_xid >= since and d.kind in ('operating_room', 'clinician', 'procedure', 'department')
+  ) then return 0; end if;
+  update app.incoming_rows r set result = 'waiting', why = null, twin_no = null, record_id = null, fills = '{}', differs = '{}', version = r.version + 1
+  where r.file_id = target and r.applied_at is null and r.decision is null and r.result in ('new', 'same', 'maybe');
+  get diagnostics touched = row_count;
+  return touched;
+end
+$$;
+
+-- Looking at the rows of a list, and deciding them: one by one, or many that are alike.
 
 -- Returns a row for the list beside the decisions.
 create function app.incoming_line(r app.incoming_rows) returns jsonb
@@ -30886,9 +32305,10 @@ as $$
   select jsonb_build_object(
     'no', r.no, 'line', r.line, 'name', nullif(btrim(concat_ws(' ', r.given ->> 'first_name', r.given ->> 'last_name')), ''),
     'birth_date', r.given ->> 'birth_date', 'masked', app.mask_identity(r.given ->> 'identity_type', r.given ->> 'identity_no'),
+    'hint', nullif(concat_ws(' · ', r.given ->> 'start', r.given ->> 'room', r.given -> 'procedures' -> 0 ->> 'name'), ''),
     'result', r.result, 'why', r.why, 'weight', (r.candidates -> 0 ->> 'weight')::numeric, 'fills', to_jsonb(r.fills),
-    'differs', to_jsonb(r.differs), 'decision', r.decision, 'applied', r.applied_at is not null, 'made', r.made,
-    'client_id', r.client_id, 'problem', r.problem, 'problems', coalesce(r.given -> 'problems', '[]'),
+    'differs', to_jsonb(r.differs), 'warnings', r.warnings, 'decision', r.decision, 'applied', r.applied_at is not null, 'made', r.made,
+    'record_id', coalesce(r.record_id, r.client_id), 'problem', r.problem, 'problems', coalesce(r.given -> 'problems', '[]'),
     'undone', r.undone_at is not null, 'version', r.version
   )
 $$;
@@ -30898,8 +32318,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform app.need_incoming('read');
-  perform app.incoming_file(target);
+  perform app.need_incoming(target, 'read');
   if part is null or part not in ('new', 'same', 'maybe', 'refused', 'waiting') then perform app.refuse_access('values_malformed'); end if;
   return jsonb_build_object('counts', app.incoming_counts(target), 'rows', (
     select coalesce(jsonb_agg(app.incoming_line(x) order by x.line), '[]') from (
@@ -30911,45 +32330,54 @@ end
 $$;
 grant execute on function app.read_incoming_rows(uuid, text, integer) to vizite_api;
 
--- Returns a row with the records that it may be, field by field and by whose word.
+-- Returns how the values of a row stand to those of a record, field by field and by whose word; to none where `ours` is null.
+create function app.incoming_fields(of_list text, record uuid, ours jsonb, given jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object(
+    'name', g.name, 'state', case when ours is null and g.state <> 'absent' then 'equal' else g.state end,
+    'ours', app.incoming_shown(of_list, g.name, g.columns, ours), 'theirs', app.incoming_shown(of_list, g.name, g.columns, given),
+    'word', case when record is not null and g.state = 'differs' then
+      case of_list when 'clients' then app.incoming_word(record, g.columns) else app.record_word(record, ours, g.columns) end end
+  ) order by g.place)
+  from app.compare_incoming_values(of_list, coalesce(ours, '{}'), given) g
+$$;
+
+-- Returns a row with the records that it may be.
 create function app.read_incoming_row(target bigint) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
   r app.incoming_rows;
+  file public.import_files;
+  means jsonb;
 begin
-  perform app.need_incoming('read');
   select * into r from app.incoming_rows x where x.no = target;
-  if r.no is null then perform app.refuse_access('unknown_row'); end if;
-  perform app.incoming_file(r.file_id);
+  file := app.need_incoming_row(r, 'read');
+  means := app.incoming_columns(file.list, r.given || r.resolved) || case when file.list = 'clients' then '{}' else r.given || r.resolved end;
   return app.incoming_line(r) || jsonb_build_object(
-    'given', r.given - 'problems' - 'identity_no', 'unsure', r.unsure, 'choices', r.choices,
+    'given', case when file.list = 'clients' then r.given - 'problems' - 'identity_no' else '{}' end,
+    'unsure', r.unsure, 'choices', r.choices,
+    'fields', case when file.list = 'clients' or r.result = 'refused' then '[]' else app.incoming_fields(file.list, null, null, means) end,
     'candidates', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'client', k.client, 'twin', k.twin, 'twin_line', t.line, 'level', k.level, 'weight', k.weight, 'holder', k.holder,
-        'client_no', o.client_no, 'title', concat_ws(' ', o.first_name, o.last_name),
-        'fields', (
-          select jsonb_agg(jsonb_build_object(
-            'name', g.name, 'state', g.state,
-            'ours', case
-              when g.name = 'identity' then jsonb_build_object('identity_no', app.mask_identity(s.ours ->> 'identity_type', s.ours ->> 'identity_no'))
-              else (select jsonb_object_agg(n, s.ours -> n) from unnest(g.columns) n) end,
-            'theirs', case
-              when g.name = 'identity' then jsonb_build_object('identity_no', app.mask_identity(r.given ->> 'identity_type', r.given ->> 'identity_no'))
-              else (select jsonb_object_agg(n, r.given -> n) from unnest(g.columns) n) end,
-            'word', case when k.client is not null and g.state = 'differs' then app.incoming_word(k.client, g.columns) end
-          ) order by g.place)
-          from app.compare_incoming_values(s.ours, r.given) g
-        )
+        'record', coalesce(k.record, k.client), 'twin', k.twin, 'twin_line', t.line, 'level', k.level, 'weight', k.weight, 'holder', k.holder,
+        'number', case when k.record is null then o.client_no else w.surgery_no end,
+        'title', case when k.record is null then nullif(concat_ws(' ', o.first_name, o.last_name), '')
+          else app.surgery_text('time', to_jsonb(w)) || ' · ' || app.surgery_text('procedures', to_jsonb(w)) end,
+        'fields', app.incoming_fields(file.list, coalesce(k.record, k.client), s.ours, means)
       ) order by c.at), '[]')
       from jsonb_array_elements(r.candidates) with ordinality c (j, at)
-      cross join lateral jsonb_to_record(c.j) as k (client uuid, twin bigint, level text, weight numeric, holder boolean)
+      cross join lateral jsonb_to_record(c.j) as k (record uuid, client uuid, twin bigint, level text, weight numeric, holder boolean)
       left join public.clients o on o.id = app.merge_root(k.client) and o.deleted_at is null
+      left join public.surgeries w on w.id = k.record and w.deleted_at is null
       left join app.incoming_rows t on t.no = k.twin
       cross join lateral (
-        select case when k.client is not null then to_jsonb(o)
-          else (t.given - 'problems') || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones')) end as ours
+        select case when k.record is not null then case when w.id is not null then to_jsonb(w) end when k.client is not null then to_jsonb(o)
+          when file.list = 'clients' then (t.given - 'problems') || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones'))
+          else app.incoming_columns(file.list, t.given || t.resolved) || t.given || t.resolved end as ours
       ) s
       where s.ours is not null
     )
@@ -30966,8 +32394,7 @@ as $$
 declare
   left_over integer;
 begin
-  perform app.need_incoming('import');
-  perform app.open_incoming_file(target);
+  perform app.open_incoming_file(target, 'import');
   left_over := app.judge_waiting_incoming(target);
   if left_over = 0 then perform app.count_incoming(target); end if;
   return jsonb_build_object('left', left_over, 'counts', app.incoming_counts(target));
@@ -30984,19 +32411,22 @@ as $$ update app.incoming_lists l set touched_at = app.now_ms() where l.file_id 
 -- Decides a row, or takes its decision back where `decided` is null. P0001: unknown_row, applied_already, not_a_candidate,
 -- choice_missing, contact_missing, values_malformed. Conflict: somebody else decided meanwhile.
 create function app.run_decide_incoming(
-  target bigint, base_version integer, decided text, client uuid, twin bigint, chosen jsonb
+  target bigint, base_version integer, decided text, record uuid, twin bigint, chosen jsonb
 ) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   r app.incoming_rows;
+  file public.import_files;
   settled jsonb;
+  fault text;
+  own jsonb;
 begin
-  perform app.need_incoming('import');
   select * into r from app.incoming_rows x where x.no = target for update;
-  if r.no is null or r.result in ('waiting', 'refused') then perform app.refuse_access('unknown_row'); end if;
-  perform app.open_incoming_file(r.file_id);
+  perform app.need_incoming_row(r, 'import');
+  if r.result in ('waiting', 'refused') then perform app.refuse_access('unknown_row'); end if;
+  file := app.open_incoming_file(r.file_id, 'import');
   if r.applied_at is not null then perform app.refuse_access('applied_already'); end if;
   chosen := coalesce(chosen, '{}');
   if decided is not null and decided not in ('same', 'new', 'skip') or jsonb_typeof(chosen) <> 'object' or octet_length(chosen::text) > 2000 then
@@ -31009,21 +32439,22 @@ begin
   end if;
   if decided in ('same', 'new') then
     if not app.incoming_answered(r.unsure, chosen) then perform app.refuse_access('choice_missing'); end if;
-    settled := app.settled_incoming(r.given, r.unsure, chosen);
-    if app.incoming_fault(settled) is not null then perform app.refuse_access('values_malformed'); end if;
+    settled := app.settled_incoming(file.list, r, chosen);
+    fault := case when decided = 'new' or file.list = 'clients' then app.incoming_fault(file.list, settled, true) end;
+    if fault is not null then perform app.refuse_access(case file.list when 'clients' then 'values_malformed' else fault end); end if;
   end if;
   if decided = 'same' then
-    if not exists (
-      select from jsonb_array_elements(r.candidates) c
-      where (c ->> 'client')::uuid is not distinct from client and (c ->> 'twin')::bigint is not distinct from twin
-        and (client is null) <> (twin is null)
-    ) then perform app.refuse_access('not_a_candidate'); end if;
-  elsif decided = 'new' and not app.incoming_reachable(settled, '{}') then
+    select c into own from jsonb_array_elements(r.candidates) c
+    where coalesce(c ->> 'record', c ->> 'client')::uuid is not distinct from record and (c ->> 'twin')::bigint is not distinct from twin
+      and (record is null) <> (twin is null) limit 1;
+    if own is null then perform app.refuse_access('not_a_candidate'); end if;
+  elsif decided = 'new' and not app.incoming_possible(file.list, settled) then
     perform app.refuse_access('contact_missing');
   end if;
   update app.incoming_rows x set
     decision = decided, choices = case when decided is null then '{}' else chosen end,
-    client_id = case when decided = 'same' then client when decided = 'new' then null else x.client_id end,
+    client_id = case when decided = 'same' then (own ->> 'client')::uuid when decided = 'new' then null else x.client_id end,
+    record_id = case when decided = 'same' then (own ->> 'record')::uuid when decided = 'new' then null else x.record_id end,
     twin_no = case when decided = 'same' then twin when decided = 'new' then null else x.twin_no end,
     decided_at = case when decided is not null then app.now_ms() end, decided_by = case when decided is not null then auth.uid() end,
     problem = null, version = x.version + 1
@@ -31043,18 +32474,14 @@ as $$
 declare
   n integer;
   left_over integer;
+  of_list text := (app.open_incoming_file(target, 'import')).list;
 begin
-  perform app.need_incoming('import');
-  perform app.open_incoming_file(target);
-  if decided is null or decided not in ('same', 'new', 'skip') or readings is null or readings not in ('first', 'kept')
-    -- A row with another's number is decided by itself.
-    or reason is null or reason not in ('exact', 'likely', 'possible', 'certain', 'number', 'unsure', 'twin_open')
-    or decided = 'same' and reason not in ('exact', 'likely', 'certain', 'number') then
+  if readings is null or readings not in ('first', 'kept') or not coalesce(app.decided_alike(of_list, reason, decided), false) then
     perform app.refuse_access('values_malformed');
   end if;
   perform pg_advisory_xact_lock(hashtext('incoming ' || target));
   with asked as materialized (
-    select r.no, c.choices, app.settled_incoming(r.given, r.unsure, c.choices) as settled
+    select r.no, c.choices, app.settled_incoming(of_list, r, c.choices) as settled
     from app.incoming_rows r cross join lateral (
       select coalesce(jsonb_object_agg(u.key, case
         when readings = 'first' and jsonb_typeof(u.value) = 'array' and u.value -> 0 is not null then '0' else 'kept' end), '{}') as choices
@@ -31068,11 +32495,12 @@ begin
     decision = case when f.fits then decided end, problem = case when f.fits then null else 'cannot_decide' end,
     choices = case when f.fits then a.choices else '{}' end,
     client_id = case when decided = 'same' then (x.candidates -> 0 ->> 'client')::uuid when decided = 'new' and f.fits then null else x.client_id end,
+    record_id = case when decided = 'same' then (x.candidates -> 0 ->> 'record')::uuid when decided = 'new' and f.fits then null else x.record_id end,
     twin_no = case when decided = 'same' then (x.candidates -> 0 ->> 'twin')::bigint when decided = 'new' and f.fits then null else x.twin_no end,
     decided_at = app.now_ms(), decided_by = auth.uid(), version = x.version + 1
   from asked a cross join lateral (
-    select decided = 'skip' or app.incoming_fault(a.settled) is null
-      and (decided = 'same' or app.incoming_reachable(a.settled, '{}')) as fits
+    select decided = 'skip' or decided = 'same' and of_list <> 'clients' or app.incoming_fault(of_list, a.settled, true) is null
+      and (decided = 'same' or app.incoming_possible(of_list, a.settled)) as fits
   ) f
   where x.no = a.no;
   get diagnostics n = row_count;
@@ -31096,8 +32524,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  perform app.need_incoming('import');
-  perform app.open_incoming_file(target);
+  perform app.open_incoming_file(target, 'import');
   if only_empty is null then perform app.refuse_access('values_malformed'); end if;
   update app.incoming_lists l set fills_only = only_empty, touched_at = app.now_ms() where l.file_id = target;
   return jsonb_build_object('counts', app.incoming_counts(target));
@@ -31112,10 +32539,10 @@ language sql stable set search_path = '' as $$ select app.read_incoming_row(targ
 create function public.judge_incoming(target uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_judge_incoming(target) $$;
 create function public.decide_incoming_row(
-  target bigint, base_version integer, decided text, client uuid, twin bigint, choices jsonb
+  target bigint, base_version integer, decided text, record uuid, twin bigint, choices jsonb
 ) returns jsonb
 language sql volatile set search_path = ''
-as $$ select app.run_decide_incoming(target, base_version, decided, client, twin, choices) $$;
+as $$ select app.run_decide_incoming(target, base_version, decided, record, twin, choices) $$;
 create function public.decide_alike_incoming(target uuid, reason text, decided text, readings text) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_decide_alike_incoming(target, reason, decided, readings) $$;
 create function public.set_incoming_rule(target uuid, only_empty boolean) returns jsonb
@@ -31127,11 +32554,11 @@ select app.open_door('public.decide_incoming_row(bigint, integer, text, uuid, bi
 select app.open_door('public.decide_alike_incoming(uuid, text, text, text)');
 select app.open_door('public.set_incoming_rule(uuid, boolean)');
 
--- Taking a list of patients over: in portions, each whole, and again from where it stopped. Whatever has changed in the
+-- Taking a list over: in portions, each whole, and again from where it stopped. Whatever has changed in the
 -- records since the rows were judged is looked at first.
 
 -- Lets rows be judged again that clients concern who have changed since. Gives how many rows that are.
-create function app.look_again_at_incoming(target uuid) returns integer
+create function app.look_again_at_clients(target uuid) returns integer
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -31215,8 +32642,8 @@ begin
 end
 $$;
 
--- Takes rows over.
-create function app.take_incoming(nos bigint[], fills_only boolean) returns void
+-- Takes rows of a list of patients over.
+create function app.take_client_rows(nos bigint[], fills_only boolean) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -31255,20 +32682,29 @@ begin
 end
 $$;
 
--- Lets devices hear of new clients once, not with each portion.
-create function app.hush_client_pokes() returns void
+-- Lets devices hear of new records once, not with each portion.
+create function app.hush_incoming_pokes(of_list text) returns void
 language sql volatile
 set search_path = ''
-as $$ select set_config('app.poked', coalesce(current_setting('app.poked', true), '') || ',clients,', true) $$;
+as $$
+  select set_config('app.poked', coalesce(current_setting('app.poked', true), '') || ',clients,'
+    || (select ',' || k.collection || ',' from app.incoming_kinds() k where k.list = of_list), true)
+$$;
 
-create function app.poke_clients() returns void
+create function app.poke_incoming(of_list text) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
+declare
+  name text;
 begin
-  perform set_config('app.poked', replace(coalesce(current_setting('app.poked', true), ''), ',clients,', ''), true);
-  -- The trigger of the statement pokes, rows or not.
-  update public.clients c set id = c.id where false;
+  for name in select distinct n from app.incoming_kinds() k cross join unnest(array['clients', k.record_table]) n
+    where k.list = of_list and (n <> 'clients' or k.with_people) loop
+    perform set_config('app.poked', replace(coalesce(current_setting('app.poked', true), ''),
+      ',' || coalesce((select k.collection from app.incoming_kinds() k where k.record_table = name), 'clients') || ',', ''), true);
+    -- The trigger of the statement pokes, rows or not.
+    execute format('update public.%I t set id = t.id where false', name);
+  end loop;
 end
 $$;
 
@@ -31314,13 +32750,13 @@ begin
     'file', file.file_name, 'rows', counts -> 'rows', 'made', counts -> 'made', 'changed', counts -> 'changed', 'open', counts -> 'open',
     'refused', counts -> 'refused'
   ));
-  perform app.tell_incoming_end(file, 'Hasta listesi içe alındı', format('%s yeni kayıt, %s kayıt doldu, %s satır bekliyor',
+  perform app.tell_incoming_end(file, (select k.title from app.incoming_kinds() k where k.list = file.list) || ' içe alındı', format('%s yeni kayıt, %s kayıt doldu, %s satır bekliyor',
     counts ->> 'made', counts ->> 'changed', counts ->> 'open'));
   -- The run of the night compares all: looking at each of thousands by itself would take days.
   if (counts ->> 'made')::integer > 1000 then
     delete from app.pairs_to_look_at t using app.incoming_rows r where r.file_id = file.id and r.made and t.client_id = r.client_id;
   end if;
-  perform app.poke_clients();
+  perform app.poke_incoming(file.list);
 end
 $$;
 
@@ -31338,17 +32774,16 @@ declare
   done integer := 0;
   left_over integer;
 begin
-  perform app.need_incoming('import');
-  file := app.open_incoming_file(target);
+  file := app.open_incoming_file(target, 'import');
   -- One import after the other: two at once would both hold a patient to be new.
   perform pg_advisory_xact_lock(hashtext('incoming clients'));
   perform pg_advisory_xact_lock(hashtext('incoming ' || target));
   if app.incoming_left(target) > 0 then perform app.refuse_access('still_comparing'); end if;
-  if app.look_again_at_incoming(target) > 0 and app.judge_waiting_incoming(target) > 0 then
+  if app.look_again_at_incoming(file.list, target) > 0 and app.judge_waiting_incoming(target) > 0 then
     return jsonb_build_object('left', app.incoming_left(target), 'counts', app.incoming_counts(target));
   end if;
   select * into list from app.incoming_lists l where l.file_id = target;
-  perform app.hush_client_pokes();
+  perform app.hush_incoming_pokes(file.list);
   loop
     portion := array(
       select r.no from app.incoming_rows r
@@ -31357,7 +32792,7 @@ begin
       order by r.line limit 100
     );
     exit when portion = '{}';
-    perform app.take_incoming(portion, list.fills_only);
+    perform app.take_incoming(file.list, portion, list.fills_only);
     done := done + cardinality(portion);
     exit when clock_timestamp() > deadline;
   end loop;
@@ -31377,7 +32812,7 @@ create function public.take_incoming(target uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_take_incoming(target) $$;
 select app.open_door('public.take_incoming(uuid)');
 
--- Undoing the import of a list of patients: records that it made and nobody has touched go, values that it wrote and nobody
+-- Undoing the import of a list: records that it made and nobody has touched go, values that it wrote and nobody
 -- has changed go back. All else stays, with the reason.
 
 -- Returns those of some clients that anything points at: tickets, consents, files. Looked up for all of them at once.
@@ -31416,7 +32851,7 @@ $$;
 
 -- Returns what undoing would do with taken rows. bucket: `remove`, `restore`, `nothing` (it had changed nothing, or what it
 -- filled goes), `stay` with its reason: record_used, changed_since, merged, gone.
-create function app.incoming_undo_steps(target uuid, nos bigint[])
+create function app.client_undo_steps(target uuid, nos bigint[])
 returns table (no bigint, line integer, client_id uuid, bucket text, reason text, back text[])
 language sql stable
 set search_path = ''
@@ -31476,13 +32911,13 @@ create function app.read_undo_incoming(target uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  file public.import_files := app.open_incoming_file(target, 'import');
 begin
-  perform app.need_incoming('import');
-  perform app.open_incoming_file(target);
   return (
     with steps as materialized (
       select u.*, row_number() over (partition by u.reason is null order by u.line) as place
-      from app.incoming_undo_steps(target, app.incoming_undoable(target, null)) u
+      from app.incoming_undo_steps(file.list, target, app.incoming_undoable(target, null)) u
     )
     select jsonb_build_object(
       'remove', count(*) filter (where s.bucket = 'remove'), 'restore', count(*) filter (where s.bucket = 'restore'),
@@ -31492,7 +32927,7 @@ begin
           select t.reason, count(*) as n from steps t where t.reason is not null group by 1
         ) x
       ), '{}'),
-      'rows', coalesce((jsonb_agg(jsonb_build_object('line', s.line, 'client_id', s.client_id, 'reason', s.reason) order by s.line)
+      'rows', coalesce((jsonb_agg(jsonb_build_object('line', s.line, 'record_id', s.record_id, 'reason', s.reason) order by s.line)
         filter (where s.reason is not null and s.place <= 50)), '[]')
     )
     from steps s
@@ -31501,8 +32936,8 @@ end
 $$;
 grant execute on function app.read_undo_incoming(uuid) to vizite_api;
 
--- Undoes rows, and notes those that stay.
-create function app.undo_incoming(target uuid, nos bigint[]) returns void
+-- Undoes rows of a list of patients, and notes those that stay.
+create function app.undo_client_rows(target uuid, nos bigint[]) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -31515,7 +32950,7 @@ begin
     no bigint, line integer, client_id uuid, bucket text, reason text, back text[]
   ) on commit drop;
   delete from pg_temp.incoming_steps;
-  insert into pg_temp.incoming_steps select * from app.incoming_undo_steps(target, nos);
+  insert into pg_temp.incoming_steps select * from app.client_undo_steps(target, nos);
   update public.clients c set deleted_at = app.now_ms()
   where c.id in (select s.client_id from pg_temp.incoming_steps s where s.bucket = 'remove');
   for step in select * from pg_temp.incoming_steps s where s.bucket = 'restore' order by s.line desc loop
@@ -31555,18 +32990,17 @@ declare
   left_over integer := 0;
   report jsonb;
 begin
-  perform app.need_incoming('import');
-  file := app.incoming_file(target);
+  file := app.need_incoming(target, 'import');
   why := app.checked_reason(why, true);
   -- Sent again after a lost answer.
   if file.state = 'undone' then return file.undo_report || jsonb_build_object('left', 0, 'counts', app.incoming_counts(target)); end if;
-  perform app.open_incoming_file(target);
+  perform app.open_incoming_file(target, 'import');
   perform pg_advisory_xact_lock(hashtext('incoming clients'));
-  perform app.hush_client_pokes();
+  perform app.hush_incoming_pokes(file.list);
   loop
     portion := app.incoming_undoable(target, 500);
     exit when portion = '{}';
-    perform app.undo_incoming(target, portion);
+    perform app.undo_incoming(file.list, target, portion);
     exit when clock_timestamp() > deadline;
   end loop;
   left_over := (
@@ -31591,9 +33025,9 @@ begin
     where f.id = target;
     delete from app.incoming_keys k where k.file_id = target;
     perform app.log_access('client_import_undo', 'import_file', target, why, report || jsonb_build_object('file', file.file_name));
-    perform app.tell_incoming_end(file, 'Hasta listesi geri alındı', format('%s kayıt kaldırıldı, %s satır yerinde kaldı',
+    perform app.tell_incoming_end(file, (select k.title from app.incoming_kinds() k where k.list = file.list) || ' geri alındı', format('%s kayıt kaldırıldı, %s satır yerinde kaldı',
       report ->> 'reversed', report ->> 'kept'));
-    perform app.poke_clients();
+    perform app.poke_incoming(file.list);
   end if;
   return report || jsonb_build_object('left', left_over, 'counts', app.incoming_counts(target));
 end
@@ -33787,6 +35221,7 @@ from (values
   ('crm.interactions.add', 'Görüşme kaydetme', 'normal'),
   ('crm.interactions.edit', 'Görüşme düzenleme', 'normal'),
   ('crm.surgery.add', 'Ameliyat planı açma', 'normal'),
+  ('crm.surgery.import', 'Ameliyat listesini içe alma', 'critical'),
   ('crm.surgery_list.read', 'Ameliyat planlarını görme', 'sensitive'),
   ('crm.surgery_list.export', 'Ameliyat planlarını dışa aktarma', 'sensitive'),
   ('crm.surgery.edit', 'Ameliyat planlarını düzenleme, taşıma, erteleme ve iptal', 'normal'),
@@ -33952,7 +35387,7 @@ with starter (n, name, description, keys) as (values
     crm.clients.merge, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_relations.add, crm.client_relations.edit,
     crm.client_relations.delete, crm.client_consents.add, crm.interactions.add, crm.interactions.edit,
-    crm.surgery.add, crm.surgery_list.read, crm.surgery.edit, crm.surgery.milestones, crm.relation_types.read, crm.relation_types.add,
+    crm.surgery.add, crm.surgery.import, crm.surgery_list.read, crm.surgery.edit, crm.surgery.milestones, crm.relation_types.read, crm.relation_types.add,
     crm.relation_types.edit, crm.relation_types.delete, crm.ticket_types.read, crm.ticket_types.add,
     crm.ticket_types.edit, crm.ticket_types.delete, crm.contact_types.read, crm.contact_types.add,
     crm.contact_types.edit, crm.contact_types.delete, crm.ticket_statuses.read, crm.ticket_statuses.add,
@@ -33986,7 +35421,7 @@ with starter (n, name, description, keys) as (values
     crm.ticket_notes.add, crm.ticket_tasks.add, crm.ticket_tasks.edit, crm.ticket_tasks.delete,
     crm.clients.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_health.read, crm.client_relations.add, crm.client_relations.edit,
-    crm.interactions.add, crm.interactions.edit, crm.surgery.add, crm.surgery_list.read, crm.surgery_list.export,
+    crm.interactions.add, crm.interactions.edit, crm.surgery.add, crm.surgery.import, crm.surgery_list.read, crm.surgery_list.export,
     crm.surgery.edit, crm.surgery.milestones, parse.insurance_tracking.read, parse.insurance_tracking.add,
     parse.insurance_tracking.papers, crm.surgery.approve, crm.surgery.correct, crm.theatre_sessions.edit,
     crm.operating_rooms.add, crm.operating_rooms.edit, crm.procedures.add, crm.procedures.edit,

@@ -112,6 +112,7 @@ from (values
   ('crm.interactions.add', 'Görüşme kaydetme', 'normal'),
   ('crm.interactions.edit', 'Görüşme düzenleme', 'normal'),
   ('crm.surgery.add', 'Ameliyat planı açma', 'normal'),
+  ('crm.surgery.import', 'Ameliyat listesini içe alma', 'critical'),
   ('crm.surgery_list.read', 'Ameliyat planlarını görme', 'sensitive'),
   ('crm.surgery_list.export', 'Ameliyat planlarını dışa aktarma', 'sensitive'),
   ('crm.surgery.edit', 'Ameliyat planlarını düzenleme, taşıma, erteleme ve iptal', 'normal'),

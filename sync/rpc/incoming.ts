@@ -3,9 +3,9 @@ import { listOf, textOrNull } from './answers';
 import { defineCommand, defineQuery } from './rpc';
 
 /**
- * Lists of patients that a hospital moves in with. The rows arrive by `sync/rpc/imports.ts`; here they are judged,
- * decided, taken over and taken back. Judging tells whether somebody is a patient: besides its own permission it needs
- * those to read all patients and their national IDs.
+ * Lists that a hospital moves in with: patients, surgeries. The rows arrive by `sync/rpc/imports.ts`; here they are
+ * judged, decided, taken over and taken back. Judging tells whether somebody is a patient: besides its own permission it
+ * needs those to read all patients and their national IDs. Which permission that is depends on the list.
  */
 
 export const incomingResults = {
@@ -23,20 +23,9 @@ export type IncomingPart = (typeof incomingParts)[number];
 export const incomingDecisions = { same: 'Aynı kişi', new: 'Yeni kayıt', skip: 'Alınmaz' } as const;
 export type IncomingDecision = keyof typeof incomingDecisions;
 
-/** Groups of columns that are decided together. */
-export const incomingGroups = {
-  name: 'Ad soyad',
-  birth_date: 'Doğum tarihi',
-  identity: 'Kimlik no',
-  sex: 'Cinsiyet',
-  phones: 'Telefonlar',
-  email: 'E-posta',
-  address: 'Adres',
-  nationality: 'Uyruk',
-  hospital_file_no: 'Protokol no',
-} as const;
-export type IncomingGroup = keyof typeof incomingGroups;
-const group = v.picklist(Object.keys(incomingGroups) as IncomingGroup[]);
+/** Group of columns that are decided together, as the kind of list names it. */
+const group = v.string();
+const warning = v.object({ code: v.string(), text: v.optional(textOrNull, null) });
 
 const counts = v.object({
   rows: v.number(),
@@ -72,6 +61,8 @@ const lineShape = {
   name: textOrNull,
   birth_date: textOrNull,
   masked: textOrNull,
+  /** Further words that tell rows apart: time, room and procedure of a surgery. */
+  hint: textOrNull,
   result: v.picklist(Object.keys(incomingResults) as IncomingResult[]),
   /**
    * Reason to ask: `certain`, `likely`, `possible`, `exact` (name, birth date and telephone), `number` (the record would
@@ -82,10 +73,12 @@ const lineShape = {
   weight: v.nullable(v.number()),
   fills: listOf(group),
   differs: listOf(group),
+  /** Facts that are unusual about it: a room that is taken, a surgeon nobody knows. They keep nothing from being taken over. */
+  warnings: listOf(warning),
   decision: v.nullable(v.picklist(['same', 'new', 'skip'])),
   applied: v.boolean(),
   made: v.boolean(),
-  client_id: textOrNull,
+  record_id: textOrNull,
   problem: textOrNull,
   problems: listOf(v.object({ field: v.string(), code: v.string(), text: v.optional(textOrNull, null) })),
   undone: v.boolean(),
@@ -109,14 +102,15 @@ export type IncomingField = v.InferOutput<typeof field>;
 
 const candidate = v.object({
   /** The record, or the earlier row of the file. */
-  client: textOrNull,
+  record: textOrNull,
   twin: v.nullable(v.number()),
   twin_line: v.nullable(v.number()),
   level: v.picklist(['certain', 'likely', 'possible', 'none']),
   weight: v.number(),
   /** True where it has the very number. */
   holder: v.boolean(),
-  client_no: textOrNull,
+  /** Number by which people know the record. */
+  number: textOrNull,
   title: textOrNull,
   fields: listOf(field),
 });
@@ -128,18 +122,21 @@ const wholeRow = v.object({
   /** Readings of which none is taken until somebody chooses, by group. */
   unsure: v.record(v.string(), listOf(anyValues)),
   choices: v.record(v.string(), v.string()),
+  /** Values of the row by group; empty where the device reads them from `given`. */
+  fields: listOf(field),
   candidates: listOf(candidate),
 });
 export type IncomingRow = v.InferOutput<typeof wholeRow>;
 
-const permission = 'crm.clients.import';
+/** Asked for by the kind of list. */
+const rights = { permission: null, permissionByRecord: true } as const;
 const leftOf = ({ left }: { readonly left: number }): number => left;
 const progress = v.object({ left: v.number(), counts });
 
 /** 200 rows of a list behind a line. Rejected: `unknown_import`. */
 export const listIncomingRows = defineQuery({
   name: 'list_incoming_rows',
-  permission,
+  ...rights,
   parameters: (of: { target: string; part: IncomingPart; behind: number }) => of,
   answer: v.parser(v.object({ counts, rows: listOf(line) })),
 });
@@ -147,7 +144,7 @@ export const listIncomingRows = defineQuery({
 /** A row with the records that it may be. Rejected: `unknown_row`. */
 export const showIncomingRow = defineQuery({
   name: 'show_incoming_row',
-  permission,
+  ...rights,
   parameters: (of: { target: number }) => of,
   answer: v.parser(wholeRow),
 });
@@ -155,7 +152,7 @@ export const showIncomingRow = defineQuery({
 /** Goes on with judging a list. Rejected: `unknown_import`, `import_undone`, `forgotten`. */
 export const judgeIncoming = defineCommand({
   name: 'judge_incoming',
-  permission,
+  ...rights,
   parameters: (of: { target: string }) => of,
   onceBy: 'state',
   left: leftOf,
@@ -169,12 +166,12 @@ export const judgeIncoming = defineCommand({
  */
 export const decideIncomingRow = defineCommand({
   name: 'decide_incoming_row',
-  permission,
+  ...rights,
   parameters: (of: {
     target: number;
     base_version: number;
     decided: IncomingDecision | null;
-    client: string | null;
+    record: string | null;
     twin: number | null;
     choices: Readonly<Record<string, string>>;
   }) => of,
@@ -185,7 +182,7 @@ export const decideIncomingRow = defineCommand({
 /** Decides all rows that ask for the same reason. Those that it does not fit stay. Rejected: `values_malformed`. */
 export const decideAlikeIncoming = defineCommand({
   name: 'decide_alike_incoming',
-  permission,
+  ...rights,
   parameters: (of: {
     target: string;
     reason: string;
@@ -200,7 +197,7 @@ export const decideAlikeIncoming = defineCommand({
 /** Sets whether the list fills empty values alone, or also replaces what an earlier list wrote. */
 export const setIncomingRule = defineCommand({
   name: 'set_incoming_rule',
-  permission,
+  ...rights,
   parameters: (of: { target: string; only_empty: boolean }) => of,
   onceBy: 'state',
   answer: v.parser(v.object({ counts })),
@@ -209,7 +206,7 @@ export const setIncomingRule = defineCommand({
 /** Takes a list over. Rejected: `still_comparing`, `import_undone`, `forgotten`. */
 export const takeIncoming = defineCommand({
   name: 'take_incoming',
-  permission,
+  ...rights,
   parameters: (of: { target: string }) => of,
   onceBy: 'state',
   left: leftOf,
@@ -219,7 +216,7 @@ export const takeIncoming = defineCommand({
 /** Effect of undoing a list. Reasons to stay: `record_used`, `changed_since`, `merged`, `gone`. */
 export const previewUndoIncoming = defineQuery({
   name: 'preview_undo_incoming',
-  permission,
+  ...rights,
   parameters: (of: { target: string }) => of,
   answer: v.parser(
     v.object({
@@ -228,7 +225,7 @@ export const previewUndoIncoming = defineQuery({
       nothing: v.number(),
       stay: v.number(),
       reasons: v.record(v.string(), v.number()),
-      rows: listOf(v.object({ line: v.number(), client_id: textOrNull, reason: textOrNull })),
+      rows: listOf(v.object({ line: v.number(), record_id: textOrNull, reason: textOrNull })),
     }),
   ),
 });
@@ -236,7 +233,7 @@ export const previewUndoIncoming = defineQuery({
 /** Rejected: `reason_length`, `forgotten`. */
 export const undoIncoming = defineCommand({
   name: 'undo_incoming',
-  permission,
+  ...rights,
   parameters: (of: { target: string; reason: string }) => of,
   onceBy: 'state',
   preview: previewUndoIncoming,

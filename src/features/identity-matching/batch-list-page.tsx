@@ -1,173 +1,43 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FileUp } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
-import { usePermission } from '@/data/workspace';
-import { formatNumber } from '@/lib/numbers';
-import { compareTurkish } from '@/lib/turkish';
-import { columnsOf, dash, titleColumn } from '@/kit/list/entity-columns';
-import type { ColumnContext } from '@/kit/list/entity-columns';
-import { exportOf } from '@/kit/export/entity-export';
-import { EntityList } from '@/kit/list/entity-list';
-import { FileDrop } from '@/import/flow/file-drop';
-import { ImportFlow } from '@/import/flow/import-flow';
-import { importTones } from '@/import/list/import-words';
-import { useImports } from '@/import/list/use-imports';
-import { by } from '@/kit/list/select-rows';
-import type { Selection } from '@/kit/list/select-rows';
-import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
-import { usePageTitle } from '@/ui/page-title';
-import type { DataColumn } from '@/ui/table-types';
-import { importFile } from '@sync/model/entities/import-file';
-import type { ImportFile } from '@sync/model/entities/import-file';
-import { importRights, importStates } from '@sync/model/entities/import-values';
+import { JudgedListPage } from '@/import/list/judged-list-page';
+import type { JudgedList } from '@/import/list/judged-list-page';
+import type { JudgedListSearch } from '@/import/list/judged-list-search';
 import { identityKind } from './identity-kind';
-import { readBatchSearch } from './identity-search';
-import type { batchSorts, BatchSearch } from './identity-search';
 
-const lists = ['identity'] as const;
-const noChecks = () => [];
-const recordOf = (file: ImportFile) => file;
-const lastAt = (file: ImportFile): string => file.imported_at ?? file.created_at;
-
-const selection: Selection<ImportFile, BatchSearch, (typeof batchSorts)[number]> = {
-  shows: ({ state }, search) => state !== 'cancelled' || search.state === 'cancelled',
-  filters: {
-    state: ({ state }, wanted) => state === wanted,
-    from: (file, from) => lastAt(file).slice(0, 10) >= from,
-    to: (file, to) => lastAt(file).slice(0, 10) <= to,
+const list: JudgedList = {
+  kind: identityKind,
+  page: 'TC eşleştirme',
+  title: 'TC eşleştirme',
+  intro:
+    'Hastane sisteminden alınan listeyi yükleyin; numaralar kayıtlarla karşılaştırılır, siz onaylamadan yazılmaz.',
+  counts: [
+    { id: 'rows', header: 'Satır', field: 'rows_new' },
+    { id: 'open', header: 'Karşılaştırılan', field: 'rows_warning' },
+    { id: 'matched', header: 'Yazılan', field: 'rows_matched' },
+  ],
+  exported: {
+    permission: 'crm.tckimlik_matching.export',
+    content: 'Dosyada listelerin adları ve satır sayıları bulunur; numara ve hasta adı bulunmaz.',
   },
-  texts: ({ file_name: name }) => [name],
-  sorts: {
-    name: (a, b) => compareTurkish(a.file_name, b.file_name),
-    imported: (a, b) => lastAt(a).localeCompare(lastAt(b)),
-    open: by(({ rows_warning: open }) => open),
-  },
-  standing: { sort: 'imported', order: 'desc', largestFirst: ['open'] },
 };
-
-const count = (id: string, header: string, of: (file: ImportFile) => number): DataColumn<ImportFile> => ({
-  id,
-  header,
-  width: 104,
-  align: 'end',
-  priority: 2,
-  cell: (file) => (of(file) === 0 ? dash : <span className="num">{formatNumber(of(file))}</span>),
-});
-
-const columns = (context: ColumnContext): readonly DataColumn<ImportFile>[] =>
-  columnsOf(importFile, recordOf, context, [
-    titleColumn(importFile, recordOf, context, { header: 'Liste' }),
-    count('rows', 'Satır', ({ rows_new: rows }) => rows),
-    count('open', 'Karşılaştırılan', ({ rows_warning: rows }) => rows),
-    count('matched', 'Yazılan', ({ rows_matched: rows }) => rows),
-    {
-      id: 'state',
-      header: 'Durum',
-      width: 120,
-      priority: 1,
-      cell: ({ state }) => <Badge tone={importTones[state]}>{importStates[state]}</Badge>,
-    },
-    { field: 'imported_by', width: 160, priority: 3 },
-    { field: 'imported_at', id: 'imported', width: 124, priority: 1 },
-  ]);
-
-const batchExport = exportOf(importFile, recordOf, [
-  'file_name',
-  'rows_new',
-  'rows_matched',
-  'rows_warning',
-  'rows_error',
-  'state',
-  'imported_at',
-  'imported_by',
-  'undone_at',
-]);
 
 /** Shows lists of people with their national IDs that were compared with the clients. */
 export function BatchListPage({
   search,
   onSearch,
 }: {
-  search: BatchSearch;
-  onSearch: (search: BatchSearch) => void;
+  search: JudgedListSearch;
+  onSearch: (search: JudgedListSearch) => void;
 }) {
   const navigate = useNavigate();
-  usePageTitle('TC eşleştirme');
-  const imports = useImports(lists);
-  const mayImport = usePermission(importRights.identity.import);
-  const [dropped, setDropped] = useState<readonly File[]>([]);
-  const rows = useMemo(() => imports.files.filter(({ state }) => state !== 'staging'), [imports.files]);
-  const open = (batchId: string) =>
-    void navigate({ to: '/crm/tckimlik-matching/$batchId', params: { batchId } });
-  // The protocol of imports and the profile open a record beside its list; a batch has a page of its own.
-  const linked = search.open;
-  useEffect(() => {
-    if (linked === undefined) return;
-    void navigate({ to: '/crm/tckimlik-matching/$batchId', params: { batchId: linked }, replace: true });
-  }, [linked, navigate]);
-  if (search.upload !== undefined && mayImport) {
-    return (
-      <ImportFlow
-        kind={identityKind}
-        files={dropped}
-        checks={noChecks}
-        choice={<p className="text-ink-2">{identityKind.label}</p>}
-        onOpen={open}
-        onClose={() => onSearch({})}
-      />
-    );
-  }
   return (
-    <div className="flex min-h-0 flex-1 flex-col bg-surface">
-      {mayImport && (
-        <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-2 print:hidden">
-          <p className="meta min-w-0 flex-1 basis-64 text-ink-2">
-            Hastane sisteminden alınan listeyi yükleyin; numaralar kayıtlarla karşılaştırılır, siz onaylamadan
-            yazılmaz.
-          </p>
-          <Button tone="primary" icon={FileUp} onClick={() => onSearch({ upload: 'identity' })}>
-            Liste yükle
-          </Button>
-        </div>
-      )}
-      {mayImport && rows.length === 0 && imports.state === 'ready' && (
-        <div className="px-4 pt-4">
-          <FileDrop
-            onFiles={(files) => {
-              setDropped(files);
-              onSearch({ upload: 'identity' });
-            }}
-          />
-        </div>
-      )}
-      <EntityList
-        entity={importFile}
-        title="TC eşleştirme"
-        rows={rows}
-        recordOf={recordOf}
-        state={imports.state}
-        selection={selection}
-        search={search}
-        read={readBatchSearch}
-        onSearch={(next) => (next.open === undefined ? onSearch(next) : open(next.open))}
-        columns={columns}
-        hiddenAtFirst={['same']}
-        emptyText="Henüz liste yüklenmedi."
-        filters={[
-          { id: 'state', label: 'Durum', field: 'state' },
-          { id: 'from', label: 'Tarih', range: true },
-        ]}
-        noun="liste"
-        placeholder="Dosya adı"
-        exported={{
-          permission: 'crm.tckimlik_matching.export',
-          noun: 'listeyi',
-          content: 'Dosyada listelerin adları ve satır sayıları bulunur; numara ve hasta adı bulunmaz.',
-          list: batchExport,
-        }}
-        sheet={() => null}
-      />
-    </div>
+    <JudgedListPage
+      list={list}
+      search={search}
+      onSearch={onSearch}
+      onOpen={(batchId, replace) =>
+        void navigate({ to: '/crm/tckimlik-matching/$batchId', params: { batchId }, replace })
+      }
+    />
   );
 }

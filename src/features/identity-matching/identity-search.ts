@@ -1,19 +1,4 @@
-import { beside, day, keysOf, oneOf, paging, readerOf } from '@/lib/address';
-import { importStates } from '@sync/model/entities/import-values';
-
-export const batchSorts = ['name', 'imported', 'open'] as const;
-
-/** Reads the address of the list of batches; see `readerOf`. */
-export const readBatchSearch = readerOf({
-  /** A list is being imported. */
-  upload: oneOf(['identity']),
-  state: oneOf(keysOf(importStates)),
-  from: day,
-  to: day,
-  ...paging(batchSorts),
-  ...beside,
-});
-export type BatchSearch = ReturnType<typeof readBatchSearch>;
+import { keysOf, oneOf, readerOf } from '@/lib/address';
 
 export const batchTabs = {
   review: 'İnceleme',

@@ -4,6 +4,7 @@ import {
   ChevronLeft,
   ChevronRight,
   Columns3,
+  FileUp,
   List,
   Plus,
   Printer,
@@ -50,6 +51,7 @@ export function PlansPage({
   usePageTitle('Ameliyat planları');
   const now = useNow();
   const mayAdd = usePermission('crm.surgery.add');
+  const mayImport = usePermission('crm.surgery.import');
   const view = search.view ?? 'gun';
   const today = todayIso(now);
   const day = search.day ?? today;
@@ -96,6 +98,12 @@ export function PlansPage({
           }
         />
         {view === 'gun' && <DayPrint day={day} now={now} />}
+        {mayImport && (
+          <Link to="/crm/surgery-import" className={buttonClass('secondary')} title="Liste içe aktar">
+            <FileUp className="size-4" aria-hidden="true" />
+            <span className="max-[79.9375em]:sr-only">İçe aktar</span>
+          </Link>
+        )}
         {mayAdd && (
           <Link to="/crm/client-ticket/surgery" className={buttonClass('primary')}>
             <Plus className="size-4" aria-hidden="true" />

@@ -8,6 +8,7 @@ import {
   insuranceLists,
   moneyLists,
   pathologyLists,
+  surgeryLists,
 } from '@sync/model/entities/import-values';
 import type { ImportList } from '@sync/model/entities/import-values';
 
@@ -18,11 +19,13 @@ const pages = {
   '/adenom-biyotip/lists': pathologyLists,
   '/crm/tckimlik-matching': identityLists,
   '/crm/client-import': clientLists,
+  '/crm/surgery-import': surgeryLists,
 } as const;
 type ListPagePath = keyof typeof pages;
 
 /** Returns the page with the files of a kind of list. */
 export function pageOfList(list: ImportList): ListPagePath {
+  if (Object.hasOwn(surgeryLists, list)) return '/crm/surgery-import';
   if (Object.hasOwn(clientLists, list)) return '/crm/client-import';
   if (Object.hasOwn(identityLists, list)) return '/crm/tckimlik-matching';
   if (Object.hasOwn(pathologyLists, list)) return '/adenom-biyotip/lists';

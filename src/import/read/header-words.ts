@@ -24,7 +24,8 @@ export type ListKind =
   | 'specimen'
   | 'identity'
   | 'clients'
-  | 'staff';
+  | 'staff'
+  | 'surgeries';
 
 /*
  * Field, how it is read, and the words that headers have for it. After `pair` follows the field of the second number,
@@ -138,6 +139,35 @@ department: text: Birim | Birimi | Bölüm | Bölümü | Departman | Departmanı
 ward: text: Servis | Servisi | Ward
 roles: text: Rol | Roller | Rolü | Rolleri | Kullanıcı Rolü | Yetki Grubu | Kullanıcı Grubu | Yetki | Role | Roles`;
 
+/** Theatre lists of a day or a month, as hospitals write them by hand. */
+const surgeries = `
+list_day: text: Tarih | Ameliyat Tarihi | Operasyon Tarihi | Op. Tarihi | İşlem Tarihi | Planlanan Tarih | Ameliyat Günü | Gün | Date | Surgery Date | Operation Date
+start: text: Saat | Başlangıç | Başlangıç Saati | Başlama | Başlama Saati | Ameliyat Saati | Op. Saati | Operasyon Saati | Planlanan Saat | Giriş Saati | Saat Aralığı | Sa. | Time | Start | Start Time
+end: text: Bitiş | Bitiş Saati | Tahmini Bitiş | Planlanan Bitiş | Çıkış Saati | End | End Time
+minutes: text: Süre | Süre (dk) | Süresi | Tahmini Süre | Ameliyat Süresi | Dakika | Dk | Duration | Minutes
+room: text: Salon | Salon No | Salon Adı | Oda | Oda No | Ameliyathane | Ameliyathane No | Ameliyat Salonu | Ameliyathane Salonu | Ameliyat Odası | Ams | OR | Room | Theatre | Operating Room
+national_id: digits: TC Kimlik No | T.C. Kimlik No | TCKN | TC No | TCKNO | TC Kimlik Numarası | Kimlik No | Kimlik Numarası | TC | T.C. | YKN | Hasta TC | Hasta TC No | National Id | Identity No
+passport_no: text: Pasaport No | Pasaport | Passport No | Passport
+full_name: text: Hasta Adı Soyadı | Hasta Ad Soyad | Hastanın Adı Soyadı | Hasta | Hasta Adı | Hasta İsmi | Ad Soyad | Adı Soyadı | İsim Soyisim | Soyadı Adı | Patient | Patient Name | Name
+first_name: text: Ad | Adı | İsim | First Name
+last_name: text: Soyad | Soyadı | Soyisim | Last Name | Surname
+birth_date: day birth: Doğum Tarihi | D. Tarihi | Doğum T. | D.T. | DT | Birth Date | Date of Birth | DOB
+phone: text: Telefon | Telefon No | Tel | Tel No | Cep Telefonu | Cep Tel | Cep | GSM | Hasta Telefonu | İletişim | Phone | Mobile
+second_phone: text: Telefon 2 | İkinci Telefon | Yakını Telefon | Diğer Telefon | Phone 2
+hospital_file_no: text: Dosya No | Hasta No | Hasta Dosya No | Protokol No | Protokol | Arşiv No | Hasta Id | Patient No | File No | MRN
+procedures: text: Ameliyat Adı | Ameliyat | Ameliyatın Adı | İşlem | İşlem Adı | Yapılacak İşlem | Yapılacak Ameliyat | Operasyon | Operasyon Adı | Girişim | Procedure | Operation | Surgery
+side: text: Taraf | Yön | Tarafı | Lokalizasyon | Side | Laterality
+surgeons: text: Cerrah | Cerrahı | Cerrah Adı | Cerrahlar | Operatör | Doktor | Doktoru | Hekim | Ameliyatı Yapan | Sorumlu Hekim | Sorumlu Cerrah | Dr | Surgeon | Doctor
+assistants: text: Asistan | Asistanlar | Asistan Hekim | Yardımcı | Yardımcı Cerrah | 1. Asistan | Assistant
+anaesthetists: text: Anestezist | Anestezi Uzmanı | Anestezi Doktoru | Anestezi Dr | Anestezi Hekimi | Anaesthetist | Anesthesiologist
+anaesthesia: text: Anestezi Türü | Anestezi Tipi | Anestezi Şekli | Anestezi | Anest. | Anesthesia | Anaesthesia
+department: text: Bölüm | Klinik | Branş | Birim | Servis | Bölümü | Department | Clinic
+urgency: text: Aciliyet | Öncelik | Acil/Elektif | Acil | Urgency | Priority
+state: text: Durum | Durumu | Ameliyat Durumu | Status
+diagnosis: text: Tanı | Tanısı | Ön Tanı | Teşhis | ICD | Diagnosis
+payer: text: Sigorta | Kurum | Kurumu | Sigorta Şirketi | Anlaşma | Ödeme | Ödeyen | Güvence | Sosyal Güvence | Insurance | Payer
+note: text: Not | Notlar | Açıklama | Açıklamalar | Özel Not | Malzeme / Not | Note | Notes | Remarks`;
+
 /** One line for each field. */
 export const headerWords: Readonly<Record<ListKind, string>> = {
   bank,
@@ -153,6 +183,7 @@ export const headerWords: Readonly<Record<ListKind, string>> = {
   identity: person + family,
   clients,
   staff,
+  surgeries,
 };
 
 /** Columns about the person who paid: they are dropped, unless a profile maps them. */

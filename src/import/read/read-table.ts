@@ -13,7 +13,8 @@ import { readRow } from './read-row';
 import type { ReadRow } from './read-row';
 import { MaskedCells } from './safe-cells';
 import type { MaskedColumn } from './safe-cells';
-import type { Row } from './table';
+import type { Row, Sheet } from './table';
+import { TitleFacts, withMerged } from './title-facts';
 
 /** Skipped lines that are listed. */
 const MOST_SKIPPED = 200;
@@ -52,6 +53,8 @@ export interface ReadTable {
 export interface ReadTableOptions {
   /** `YYYY-MM-DD`; dates are looked at from here. */
   readonly today?: string;
+  /** The sheet: its name and merged cells say something in lists whose titles do. */
+  readonly sheet?: Pick<Sheet, 'name' | 'merged'>;
   /** Hears how much is read, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -96,10 +99,10 @@ function countKinds(rows: readonly ReadRow[], counts: Map<string, number>): void
 
 /** Reads the rows under a header by a profile that fits it. */
 export async function readTable(
-  lines: readonly Row[],
+  given: readonly Row[],
   header: Header,
   profile: Profile,
-  { today = todayIso(), onProgress }: ReadTableOptions = {},
+  { today = todayIso(), sheet, onProgress }: ReadTableOptions = {},
 ): Promise<ReadTable> {
   const classOf = rowClassifier(profile, header.names);
   const kindOf = profile.kinds === null ? null : kindReader(profile.kinds);
@@ -113,6 +116,8 @@ export async function readTable(
   let monthFirst = 0;
   const rows: HashedRow[] = [];
   const start = header.at + header.lines;
+  const titles = TitleFacts.of(profile.list, given.slice(0, header.at), sheet?.name ?? '');
+  const lines = titles === null ? given : withMerged(given, sheet?.merged ?? [], start);
   for (let from = start; from < lines.length; from += PORTION) {
     const portion: ReadRow[] = [];
     for (let at = from; at < Math.min(from + PORTION, lines.length); at += 1) {
@@ -122,6 +127,7 @@ export async function readTable(
       if (kind !== 'data' && kind !== 'blank' && skippedLines.length < MOST_SKIPPED) {
         skippedLines.push({ line: at + 1, why: kind });
       }
+      if (kind === 'remark') titles?.look(row);
       if (kind === 'total') sums.controls.addTotalRow(at + 1, row);
       if (kind !== 'data') continue;
       masked.look(row);
@@ -129,7 +135,7 @@ export async function readTable(
       sums.add(read);
       if (read.problems.some(({ code }) => code === 'no_date') && isMonthFirst(row, dates, today))
         monthFirst += 1;
-      portion.push(read);
+      portion.push(titles === null ? read : { ...read, values: { ...read.values, ...titles.values } });
     }
     countKinds(portion, kinds);
     rows.push(...(await hashes.add(portion)));

@@ -163,6 +163,7 @@ export class ReaderHost implements ReaderSide {
       header === null || profile === null ? [] : unknownHeader(profile, header, fingerprint);
     if (header !== null && profile !== null && differences.length === 0) {
       this.#table = await readTable(lines, header, profile, {
+        ...(tables.sheets[sheet] === undefined ? {} : { sheet: tables.sheets[sheet] }),
         onProgress: (share) => onProgress({ step: 'rows', share }),
       });
     }

@@ -12,6 +12,8 @@ export interface Sheet {
   readonly name: string;
   readonly hidden: boolean;
   readonly rows: readonly Row[];
+  /** Cells of one column that are merged over several rows, by indices; the first has the value. */
+  readonly merged?: readonly { readonly column: number; readonly from: number; readonly to: number }[];
 }
 
 export const MAX_ROWS = 200_000;

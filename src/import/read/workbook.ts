@@ -100,6 +100,10 @@ export async function readWorkbook(content: Uint8Array | string): Promise<readon
     const sheet = book.Sheets[name];
     if (sheet === undefined) return [];
     const hidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
-    return [{ name, hidden, rows: rowsOf(sheet, isDate, from1904) }];
+    const merged = (sheet['!merges'] ?? []).flatMap(({ s, e }) =>
+      s.c === e.c && e.r > s.r ? [{ column: s.c, from: s.r, to: e.r }] : [],
+    );
+    const rows = rowsOf(sheet, isDate, from1904);
+    return [merged.length === 0 ? { name, hidden, rows } : { name, hidden, rows, merged }];
   });
 }

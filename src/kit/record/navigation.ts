@@ -129,6 +129,12 @@ const unlisted: readonly Place[] = [
   place('/crm/client-ticket', 'Yeni hasta ve talep', 'talep aç yeni kayıt', CirclePlus),
   place('/crm/client-ticket/surgery', 'Ameliyat ekle', 'ameliyat planla yeni ameliyat', CirclePlus),
   place('/crm/client-import', 'Hasta içe alma', 'hasta aktar excel yükle eski sistem taşın', FileUp),
+  place(
+    '/crm/surgery-import',
+    'Ameliyat listesi içe alma',
+    'ameliyat listesi aktar excel yükle ameliyathane programı taşın',
+    FileUp,
+  ),
   place('/crm/merged-clients/new', 'Kayıt birleştir', 'elle birleştir iki kayıt', Merge),
 ];
 
@@ -152,7 +158,12 @@ const groups: readonly PlaceGroup[] = [
       }),
       place('/crm/surgery-plans', 'Ameliyat planları', 'ameliyathane salon plan takvim', Scissors, {
         short: 'Ameliyat',
-        covers: ['/crm/surgery-plans/$surgeryId', '/crm/client-ticket/surgery'],
+        covers: [
+          '/crm/surgery-plans/$surgeryId',
+          '/crm/client-ticket/surgery',
+          '/crm/surgery-import',
+          '/crm/surgery-import/$importId',
+        ],
       }),
       place('/crm/client-profile', 'Hasta ara', 'hasta bul hasta kaydı', UserRoundSearch),
       place('/crm/merged-clients', 'Birleştirilenler', 'mükerrer aynı hasta birleştirme', Merge, {

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DecidePage } from '@/features/clients/import/decide-page';
-import { readDecideSearch } from '@/features/clients/import/import-search';
+import { clientsDecide } from '@/features/clients/import/clients-decide';
 import { requireRecordId } from '@/features/shell/read-address';
+import { DecidePage } from '@/import/decide/decide-page';
+import { readDecideSearch } from '@/import/decide/decide-search';
 
 export const Route = createFileRoute('/crm/client-import/$importId')({
   validateSearch: readDecideSearch,
@@ -15,6 +16,7 @@ function Page() {
   const { importId } = Route.useParams();
   return (
     <DecidePage
+      of={clientsDecide}
       key={importId}
       importId={importId}
       search={Route.useSearch()}

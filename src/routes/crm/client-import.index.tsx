@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ImportListPage } from '@/features/clients/import/import-list-page';
-import { readImportSearch } from '@/features/clients/import/import-search';
+import { readJudgedListSearch } from '@/import/list/judged-list-search';
 
 export const Route = createFileRoute('/crm/client-import/')({
-  validateSearch: readImportSearch,
+  validateSearch: readJudgedListSearch,
   staticData: { title: 'Hasta içe alma' },
   component: Page,
 });

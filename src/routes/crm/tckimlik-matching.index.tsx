@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BatchListPage } from '@/features/identity-matching/batch-list-page';
-import { readBatchSearch } from '@/features/identity-matching/identity-search';
+import { readJudgedListSearch } from '@/import/list/judged-list-search';
 
 export const Route = createFileRoute('/crm/tckimlik-matching/')({
-  validateSearch: readBatchSearch,
+  validateSearch: readJudgedListSearch,
   staticData: { title: 'TC eşleştirme' },
   component: Page,
 });

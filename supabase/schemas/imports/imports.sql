@@ -11,7 +11,7 @@ create function app.import_lists() returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity, clients}'::text[]
+  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity, clients, surgeries}'::text[]
 $$;
 
 -- Returns the permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
@@ -34,6 +34,9 @@ as $$
     when of_list = 'clients' then
       case step when 'read' then '{crm.clients.import, crm.client_list.read, crm.client_identity.read}'::text[]
         else '{crm.clients.import, crm.client_list.read, crm.client_identity.read, crm.clients.add, crm.clients.edit}' end
+    when of_list = 'surgeries' then
+      case step when 'read' then '{crm.surgery.import, crm.surgery_list.read, crm.client_list.read, crm.client_identity.read}'::text[]
+        else '{crm.surgery.import, crm.surgery_list.read, crm.client_list.read, crm.client_identity.read, crm.surgery.add, crm.surgery.edit}' end
     else case step when 'read' then '{parse.insurance.read}'::text[] else array['parse.insurance.read', 'parse.insurance.' || step] end
   end
 $$;
@@ -42,7 +45,7 @@ create table public.import_profiles (
   id uuid primary key,
   list text not null check (list in (
     'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity', 'clients'
+    'identity', 'clients', 'surgeries'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -74,6 +77,7 @@ using (
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
     when list = 'clients' then (select app.has_permission('crm.clients.import'))
+    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -82,6 +86,7 @@ with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     when list = 'clients' then (select app.has_permission('crm.clients.import'))
+    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 create policy import_profiles_update on public.import_profiles for update to vizite_api
@@ -89,12 +94,14 @@ using (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     when list = 'clients' then (select app.has_permission('crm.clients.import'))
+    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 )
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
     when list = 'clients' then (select app.has_permission('crm.clients.import'))
+    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 
@@ -102,7 +109,7 @@ create table public.import_files (
   id uuid primary key,
   list text not null check (list in (
     'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity', 'clients'
+    'identity', 'clients', 'surgeries'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -170,6 +177,7 @@ using (
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
     when list = 'clients' then (select app.has_permission('crm.clients.import'))
+    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -268,7 +276,7 @@ as $$
         'barcode', 'client_no', 'hospital_file_no'
       ))
       -- Numbers from abroad are as long as a card number; what they may be is checked where they are kept.
-      and not (of_list = 'clients' and f.key in ('phones', 'unsure'))
+      and not (of_list in ('clients', 'surgeries') and f.key in ('phones', 'unsure'))
       and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
   )
 $$;
@@ -506,6 +514,8 @@ select app.open_door('public.list_import_rows(uuid)');
 
 insert into app.sync_tables (kind, collection, table_name, read_any) values
   ('import_profile', 'pos', 'import_profiles', '{pos.ms_reports.read, pos.bank_reports.read,
-    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import}'),
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import,
+    crm.surgery.import}'),
   ('import_file', 'pos', 'import_files', '{pos.ms_reports.read, pos.bank_reports.read,
-    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import}');
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import,
+    crm.surgery.import}');

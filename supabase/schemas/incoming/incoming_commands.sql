@@ -1,4 +1,4 @@
--- Looking at the rows of a list of patients, and deciding them: one by one, or many that are alike.
+-- Looking at the rows of a list, and deciding them: one by one, or many that are alike.
 
 -- Returns a row for the list beside the decisions.
 create function app.incoming_line(r app.incoming_rows) returns jsonb
@@ -8,9 +8,10 @@ as $$
   select jsonb_build_object(
     'no', r.no, 'line', r.line, 'name', nullif(btrim(concat_ws(' ', r.given ->> 'first_name', r.given ->> 'last_name')), ''),
     'birth_date', r.given ->> 'birth_date', 'masked', app.mask_identity(r.given ->> 'identity_type', r.given ->> 'identity_no'),
+    'hint', nullif(concat_ws(' · ', r.given ->> 'start', r.given ->> 'room', r.given -> 'procedures' -> 0 ->> 'name'), ''),
     'result', r.result, 'why', r.why, 'weight', (r.candidates -> 0 ->> 'weight')::numeric, 'fills', to_jsonb(r.fills),
-    'differs', to_jsonb(r.differs), 'decision', r.decision, 'applied', r.applied_at is not null, 'made', r.made,
-    'client_id', r.client_id, 'problem', r.problem, 'problems', coalesce(r.given -> 'problems', '[]'),
+    'differs', to_jsonb(r.differs), 'warnings', r.warnings, 'decision', r.decision, 'applied', r.applied_at is not null, 'made', r.made,
+    'record_id', coalesce(r.record_id, r.client_id), 'problem', r.problem, 'problems', coalesce(r.given -> 'problems', '[]'),
     'undone', r.undone_at is not null, 'version', r.version
   )
 $$;
@@ -20,8 +21,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform app.need_incoming('read');
-  perform app.incoming_file(target);
+  perform app.need_incoming(target, 'read');
   if part is null or part not in ('new', 'same', 'maybe', 'refused', 'waiting') then perform app.refuse_access('values_malformed'); end if;
   return jsonb_build_object('counts', app.incoming_counts(target), 'rows', (
     select coalesce(jsonb_agg(app.incoming_line(x) order by x.line), '[]') from (
@@ -33,45 +33,54 @@ end
 $$;
 grant execute on function app.read_incoming_rows(uuid, text, integer) to vizite_api;
 
--- Returns a row with the records that it may be, field by field and by whose word.
+-- Returns how the values of a row stand to those of a record, field by field and by whose word; to none where `ours` is null.
+create function app.incoming_fields(of_list text, record uuid, ours jsonb, given jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object(
+    'name', g.name, 'state', case when ours is null and g.state <> 'absent' then 'equal' else g.state end,
+    'ours', app.incoming_shown(of_list, g.name, g.columns, ours), 'theirs', app.incoming_shown(of_list, g.name, g.columns, given),
+    'word', case when record is not null and g.state = 'differs' then
+      case of_list when 'clients' then app.incoming_word(record, g.columns) else app.record_word(record, ours, g.columns) end end
+  ) order by g.place)
+  from app.compare_incoming_values(of_list, coalesce(ours, '{}'), given) g
+$$;
+
+-- Returns a row with the records that it may be.
 create function app.read_incoming_row(target bigint) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
   r app.incoming_rows;
+  file public.import_files;
+  means jsonb;
 begin
-  perform app.need_incoming('read');
   select * into r from app.incoming_rows x where x.no = target;
-  if r.no is null then perform app.refuse_access('unknown_row'); end if;
-  perform app.incoming_file(r.file_id);
+  file := app.need_incoming_row(r, 'read');
+  means := app.incoming_columns(file.list, r.given || r.resolved) || case when file.list = 'clients' then '{}' else r.given || r.resolved end;
   return app.incoming_line(r) || jsonb_build_object(
-    'given', r.given - 'problems' - 'identity_no', 'unsure', r.unsure, 'choices', r.choices,
+    'given', case when file.list = 'clients' then r.given - 'problems' - 'identity_no' else '{}' end,
+    'unsure', r.unsure, 'choices', r.choices,
+    'fields', case when file.list = 'clients' or r.result = 'refused' then '[]' else app.incoming_fields(file.list, null, null, means) end,
     'candidates', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'client', k.client, 'twin', k.twin, 'twin_line', t.line, 'level', k.level, 'weight', k.weight, 'holder', k.holder,
-        'client_no', o.client_no, 'title', concat_ws(' ', o.first_name, o.last_name),
-        'fields', (
-          select jsonb_agg(jsonb_build_object(
-            'name', g.name, 'state', g.state,
-            'ours', case
-              when g.name = 'identity' then jsonb_build_object('identity_no', app.mask_identity(s.ours ->> 'identity_type', s.ours ->> 'identity_no'))
-              else (select jsonb_object_agg(n, s.ours -> n) from unnest(g.columns) n) end,
-            'theirs', case
-              when g.name = 'identity' then jsonb_build_object('identity_no', app.mask_identity(r.given ->> 'identity_type', r.given ->> 'identity_no'))
-              else (select jsonb_object_agg(n, r.given -> n) from unnest(g.columns) n) end,
-            'word', case when k.client is not null and g.state = 'differs' then app.incoming_word(k.client, g.columns) end
-          ) order by g.place)
-          from app.compare_incoming_values(s.ours, r.given) g
-        )
+        'record', coalesce(k.record, k.client), 'twin', k.twin, 'twin_line', t.line, 'level', k.level, 'weight', k.weight, 'holder', k.holder,
+        'number', case when k.record is null then o.client_no else w.surgery_no end,
+        'title', case when k.record is null then nullif(concat_ws(' ', o.first_name, o.last_name), '')
+          else app.surgery_text('time', to_jsonb(w)) || ' · ' || app.surgery_text('procedures', to_jsonb(w)) end,
+        'fields', app.incoming_fields(file.list, coalesce(k.record, k.client), s.ours, means)
       ) order by c.at), '[]')
       from jsonb_array_elements(r.candidates) with ordinality c (j, at)
-      cross join lateral jsonb_to_record(c.j) as k (client uuid, twin bigint, level text, weight numeric, holder boolean)
+      cross join lateral jsonb_to_record(c.j) as k (record uuid, client uuid, twin bigint, level text, weight numeric, holder boolean)
       left join public.clients o on o.id = app.merge_root(k.client) and o.deleted_at is null
+      left join public.surgeries w on w.id = k.record and w.deleted_at is null
       left join app.incoming_rows t on t.no = k.twin
       cross join lateral (
-        select case when k.client is not null then to_jsonb(o)
-          else (t.given - 'problems') || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones')) end as ours
+        select case when k.record is not null then case when w.id is not null then to_jsonb(w) end when k.client is not null then to_jsonb(o)
+          when file.list = 'clients' then (t.given - 'problems') || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones'))
+          else app.incoming_columns(file.list, t.given || t.resolved) || t.given || t.resolved end as ours
       ) s
       where s.ours is not null
     )
@@ -88,8 +97,7 @@ as $$
 declare
   left_over integer;
 begin
-  perform app.need_incoming('import');
-  perform app.open_incoming_file(target);
+  perform app.open_incoming_file(target, 'import');
   left_over := app.judge_waiting_incoming(target);
   if left_over = 0 then perform app.count_incoming(target); end if;
   return jsonb_build_object('left', left_over, 'counts', app.incoming_counts(target));
@@ -106,19 +114,22 @@ as $$ update app.incoming_lists l set touched_at = app.now_ms() where l.file_id 
 -- Decides a row, or takes its decision back where `decided` is null. P0001: unknown_row, applied_already, not_a_candidate,
 -- choice_missing, contact_missing, values_malformed. Conflict: somebody else decided meanwhile.
 create function app.run_decide_incoming(
-  target bigint, base_version integer, decided text, client uuid, twin bigint, chosen jsonb
+  target bigint, base_version integer, decided text, record uuid, twin bigint, chosen jsonb
 ) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   r app.incoming_rows;
+  file public.import_files;
   settled jsonb;
+  fault text;
+  own jsonb;
 begin
-  perform app.need_incoming('import');
   select * into r from app.incoming_rows x where x.no = target for update;
-  if r.no is null or r.result in ('waiting', 'refused') then perform app.refuse_access('unknown_row'); end if;
-  perform app.open_incoming_file(r.file_id);
+  perform app.need_incoming_row(r, 'import');
+  if r.result in ('waiting', 'refused') then perform app.refuse_access('unknown_row'); end if;
+  file := app.open_incoming_file(r.file_id, 'import');
   if r.applied_at is not null then perform app.refuse_access('applied_already'); end if;
   chosen := coalesce(chosen, '{}');
   if decided is not null and decided not in ('same', 'new', 'skip') or jsonb_typeof(chosen) <> 'object' or octet_length(chosen::text) > 2000 then
@@ -131,21 +142,22 @@ begin
   end if;
   if decided in ('same', 'new') then
     if not app.incoming_answered(r.unsure, chosen) then perform app.refuse_access('choice_missing'); end if;
-    settled := app.settled_incoming(r.given, r.unsure, chosen);
-    if app.incoming_fault(settled) is not null then perform app.refuse_access('values_malformed'); end if;
+    settled := app.settled_incoming(file.list, r, chosen);
+    fault := case when decided = 'new' or file.list = 'clients' then app.incoming_fault(file.list, settled, true) end;
+    if fault is not null then perform app.refuse_access(case file.list when 'clients' then 'values_malformed' else fault end); end if;
   end if;
   if decided = 'same' then
-    if not exists (
-      select from jsonb_array_elements(r.candidates) c
-      where (c ->> 'client')::uuid is not distinct from client and (c ->> 'twin')::bigint is not distinct from twin
-        and (client is null) <> (twin is null)
-    ) then perform app.refuse_access('not_a_candidate'); end if;
-  elsif decided = 'new' and not app.incoming_reachable(settled, '{}') then
+    select c into own from jsonb_array_elements(r.candidates) c
+    where coalesce(c ->> 'record', c ->> 'client')::uuid is not distinct from record and (c ->> 'twin')::bigint is not distinct from twin
+      and (record is null) <> (twin is null) limit 1;
+    if own is null then perform app.refuse_access('not_a_candidate'); end if;
+  elsif decided = 'new' and not app.incoming_possible(file.list, settled) then
     perform app.refuse_access('contact_missing');
   end if;
   update app.incoming_rows x set
     decision = decided, choices = case when decided is null then '{}' else chosen end,
-    client_id = case when decided = 'same' then client when decided = 'new' then null else x.client_id end,
+    client_id = case when decided = 'same' then (own ->> 'client')::uuid when decided = 'new' then null else x.client_id end,
+    record_id = case when decided = 'same' then (own ->> 'record')::uuid when decided = 'new' then null else x.record_id end,
     twin_no = case when decided = 'same' then twin when decided = 'new' then null else x.twin_no end,
     decided_at = case when decided is not null then app.now_ms() end, decided_by = case when decided is not null then auth.uid() end,
     problem = null, version = x.version + 1
@@ -165,18 +177,14 @@ as $$
 declare
   n integer;
   left_over integer;
+  of_list text := (app.open_incoming_file(target, 'import')).list;
 begin
-  perform app.need_incoming('import');
-  perform app.open_incoming_file(target);
-  if decided is null or decided not in ('same', 'new', 'skip') or readings is null or readings not in ('first', 'kept')
-    -- A row with another's number is decided by itself.
-    or reason is null or reason not in ('exact', 'likely', 'possible', 'certain', 'number', 'unsure', 'twin_open')
-    or decided = 'same' and reason not in ('exact', 'likely', 'certain', 'number') then
+  if readings is null or readings not in ('first', 'kept') or not coalesce(app.decided_alike(of_list, reason, decided), false) then
     perform app.refuse_access('values_malformed');
   end if;
   perform pg_advisory_xact_lock(hashtext('incoming ' || target));
   with asked as materialized (
-    select r.no, c.choices, app.settled_incoming(r.given, r.unsure, c.choices) as settled
+    select r.no, c.choices, app.settled_incoming(of_list, r, c.choices) as settled
     from app.incoming_rows r cross join lateral (
       select coalesce(jsonb_object_agg(u.key, case
         when readings = 'first' and jsonb_typeof(u.value) = 'array' and u.value -> 0 is not null then '0' else 'kept' end), '{}') as choices
@@ -190,11 +198,12 @@ begin
     decision = case when f.fits then decided end, problem = case when f.fits then null else 'cannot_decide' end,
     choices = case when f.fits then a.choices else '{}' end,
     client_id = case when decided = 'same' then (x.candidates -> 0 ->> 'client')::uuid when decided = 'new' and f.fits then null else x.client_id end,
+    record_id = case when decided = 'same' then (x.candidates -> 0 ->> 'record')::uuid when decided = 'new' and f.fits then null else x.record_id end,
     twin_no = case when decided = 'same' then (x.candidates -> 0 ->> 'twin')::bigint when decided = 'new' and f.fits then null else x.twin_no end,
     decided_at = app.now_ms(), decided_by = auth.uid(), version = x.version + 1
   from asked a cross join lateral (
-    select decided = 'skip' or app.incoming_fault(a.settled) is null
-      and (decided = 'same' or app.incoming_reachable(a.settled, '{}')) as fits
+    select decided = 'skip' or decided = 'same' and of_list <> 'clients' or app.incoming_fault(of_list, a.settled, true) is null
+      and (decided = 'same' or app.incoming_possible(of_list, a.settled)) as fits
   ) f
   where x.no = a.no;
   get diagnostics n = row_count;
@@ -218,8 +227,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  perform app.need_incoming('import');
-  perform app.open_incoming_file(target);
+  perform app.open_incoming_file(target, 'import');
   if only_empty is null then perform app.refuse_access('values_malformed'); end if;
   update app.incoming_lists l set fills_only = only_empty, touched_at = app.now_ms() where l.file_id = target;
   return jsonb_build_object('counts', app.incoming_counts(target));
@@ -234,10 +242,10 @@ language sql stable set search_path = '' as $$ select app.read_incoming_row(targ
 create function public.judge_incoming(target uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_judge_incoming(target) $$;
 create function public.decide_incoming_row(
-  target bigint, base_version integer, decided text, client uuid, twin bigint, choices jsonb
+  target bigint, base_version integer, decided text, record uuid, twin bigint, choices jsonb
 ) returns jsonb
 language sql volatile set search_path = ''
-as $$ select app.run_decide_incoming(target, base_version, decided, client, twin, choices) $$;
+as $$ select app.run_decide_incoming(target, base_version, decided, record, twin, choices) $$;
 create function public.decide_alike_incoming(target uuid, reason text, decided text, readings text) returns jsonb
 language sql volatile set search_path = '' as $$ select app.run_decide_alike_incoming(target, reason, decided, readings) $$;
 create function public.set_incoming_rule(target uuid, only_empty boolean) returns jsonb

@@ -78,9 +78,10 @@ begin
 end
 $$;
 
--- Compares rows with the clients as they are now, and with the earlier rows of their file, and judges them.
-create function app.judge_incoming(nos bigint[]) returns void
-language plpgsql volatile
+-- Compares the people of rows with the clients as they are now, and with the earlier rows of their file. Gives what was found,
+-- best first, as app.incoming_verdict takes it.
+create function app.incoming_people(nos bigint[]) returns table (row_no bigint, candidates jsonb)
+language plpgsql stable
 set search_path = ''
 as $$
 declare
@@ -88,6 +89,7 @@ declare
   first_share double precision := app.name_share('first_name');
   last_share double precision := app.name_share('last_name');
 begin
+  return query
   with mine as materialized (
     select k as own, app.incoming_match_key(k) as key from app.incoming_keys k where k.no = any (nos)
   ),
@@ -153,14 +155,25 @@ begin
     select r.no, jsonb_agg(jsonb_build_object(
       'client', r.client, 'twin', r.twin, 'level', r.level, 'weight', round(r.weight::numeric, 2), 'holder', r.holder,
       'filed', r.filed, 'agreed', to_jsonb(r.agreed)
-    ) order by r.place) as candidates
+    ) order by r.place) as likely
     from ranked r where r.place <= 5 group by r.no
   )
+  select g.no, g.likely from gathered g;
+end
+$$;
+
+-- Judges rows of a list of patients.
+create function app.judge_client_rows(nos bigint[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  with found as materialized (select * from app.incoming_people(nos))
   update app.incoming_rows x set
     candidates = coalesce(g.candidates, '[]'), result = v.result, why = v.why, client_id = v.client_id, twin_no = v.twin_no,
     fills = '{}', differs = '{}', compared_xid = pg_snapshot_xmin(pg_current_snapshot()), version = x.version + 1
   from app.incoming_rows r
-  left join gathered g on g.no = r.no
+  left join found g on g.row_no = r.no
   cross join lateral app.incoming_verdict(r.given, r.unsure, coalesce(g.candidates, '[]')) v
   where r.no = any (nos) and x.no = r.no;
   -- Values that the records would get, and those in which both differ.
@@ -174,7 +187,7 @@ begin
     from app.incoming_rows r
     left join public.clients o on o.id = r.client_id
     left join app.incoming_rows t on t.no = r.twin_no
-    cross join lateral app.compare_incoming_values(
+    cross join lateral app.compare_client_values(
       case when r.client_id is not null then to_jsonb(o) else t.given || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones')) end,
       r.given
     ) c
@@ -202,7 +215,7 @@ $$;
 -- Returns, by group, how the values of a row compare with those of a record: `equal`; `fill`: the record has none; `adds`:
 -- numbers that the record lacks; `differs`; `locked`: a national ID is never replaced by a list; `absent`: the file says
 -- nothing.
-create function app.compare_incoming_values(ours jsonb, given jsonb) returns table (name text, columns text[], state text, place integer)
+create function app.compare_client_values(ours jsonb, given jsonb) returns table (name text, columns text[], state text, place integer)
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -211,7 +224,7 @@ declare
   mine text;
   theirs text;
 begin
-  for name, columns, place in select g.name, g.columns, g.place from app.incoming_groups() g loop
+  for name, columns, place in select g.name, g.columns, g.place from app.client_groups() g loop
     if not given ?| columns then
       state := 'absent';
     elsif name = 'phones' then
@@ -256,6 +269,7 @@ set search_path = ''
 as $$
 declare
   deadline timestamptz := app.end_of_portion();
+  of_list constant text := (select f.list from public.import_files f where f.id = target);
   portion bigint[];
 begin
   -- By file: nobody else waits for it.
@@ -265,7 +279,7 @@ begin
       select r.no from app.incoming_rows r where r.file_id = target and r.result = 'waiting' order by r.line limit 200
     );
     exit when portion = '{}';
-    perform app.judge_incoming(portion);
+    perform app.judge_incoming(of_list, portion);
     exit when clock_timestamp() > deadline;
   end loop;
   return app.incoming_left(target);

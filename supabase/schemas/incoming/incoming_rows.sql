@@ -1,5 +1,6 @@
--- Lists of patients that a hospital moves in with: each row is judged by what is there, people decide what is unsure, and
--- only then records are made or filled in. Values are on the server alone, and go 30 days after the last that anybody did.
+-- Lists that a hospital moves in with: patients, and the kinds of incoming_kinds.sql. Each row is judged by what is there,
+-- people decide what is unsure, and only then records are made or filled in. Values are on the server alone, and go 30 days
+-- after the last that anybody did.
 
 create index clients_hospital_file_no on public.clients (hospital_file_no)
 where hospital_file_no is not null and deleted_at is null and merged_into_id is null;
@@ -10,15 +11,22 @@ create table app.incoming_rows (
   no bigint generated always as identity primary key,
   file_id uuid not null references public.import_files (id) on delete cascade,
   line integer not null,
-  -- Values by column of the record, phones as numbers; empty once they are gone.
+  -- Values by column of the record, phones as numbers; of other kinds as the file names them. Empty once they are gone.
   given jsonb not null,
-  -- Readings that may be wrong: by group of columns, the values that may be meant, none of them taken silently.
+  -- Readings that may be wrong: by group of columns, the values that may be meant, none of them taken silently. `told`:
+  -- those of the reader; `unsure`: with those of the judge, which finds several entries of a look-up for a word.
+  told jsonb not null default '{}',
   unsure jsonb not null default '{}',
+  -- Values that the judge has found for what the file says, and what is unusual about them: [{code, text}].
+  resolved jsonb not null default '{}',
+  warnings jsonb not null default '[]',
   -- `same`: a record has it already, or an earlier row of the file; `maybe`: somebody is asked.
   result text not null default 'waiting' check (result in ('waiting', 'new', 'same', 'maybe', 'refused')),
   why text,
-  -- The record, or the earlier row of the file, that it is.
+  -- The patient, which is the record itself in a list of patients; the record of another kind; or the earlier row of the
+  -- file that it is.
   client_id uuid references public.clients (id),
+  record_id uuid,
   twin_no bigint references app.incoming_rows (no) on delete cascade,
   candidates jsonb not null default '[]',
   -- Groups that are empty in the record and filled by the file, and groups in which both say something else.
@@ -33,6 +41,9 @@ create table app.incoming_rows (
   decided_by uuid references public.profiles (id),
   applied_at timestamptz,
   made boolean not null default false,
+  -- Version of the patient's record, where the row has made that, too.
+  client_made boolean not null default false,
+  client_version bigint,
   -- Columns of the record that it has changed, as they were before and after, and the version that the record had then.
   before jsonb,
   after jsonb,
@@ -45,6 +56,7 @@ create table app.incoming_rows (
   unique (file_id, line)
 );
 create index incoming_rows_client on app.incoming_rows (client_id);
+create index incoming_rows_record on app.incoming_rows (record_id) where record_id is not null;
 create index incoming_rows_twin on app.incoming_rows (twin_no);
 create index incoming_rows_decided_by on app.incoming_rows (decided_by);
 create index incoming_rows_result on app.incoming_rows (file_id, result, line);
@@ -89,39 +101,60 @@ create table app.incoming_lists (
 select app.protect('app.incoming_lists');
 create policy "for the server alone" on app.incoming_lists for select to service_role using (true);
 
--- Asks for the rights of a step. Judging tells whether somebody is a patient, and by which number: it needs the right to
--- read all of that.
-create function app.need_incoming(step text) returns void
+-- Asks for the right to bring in lists of any kind: what is not there is not told to others.
+create function app.need_some_incoming() returns void
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  rights constant text[] := array(select (app.import_rights(l, 'read'))[1] from unnest(app.judged_lists()) l);
 begin
-  perform app.need_permissions(app.import_rights('clients', step));
-  perform app.need_client_sight();
+  if not app.has_any_permission(rights) then perform app.need_permissions(rights[1:1]); end if;
 end
 $$;
 
--- Returns a list of patients that has arrived. P0001: unknown_import.
-create function app.incoming_file(target uuid) returns public.import_files
+-- Asks for the rights of a step with a list that has arrived, and returns the list. Judging tells whether somebody is a
+-- patient, and by which number: it needs the right to read all of that. P0001: unknown_import.
+create function app.need_incoming(target uuid, step text) returns public.import_files
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   file public.import_files;
 begin
-  select * into file from public.import_files f where f.id = target and f.list = 'clients' and f.state not in ('staging', 'cancelled');
-  if file.id is null then perform app.refuse_access('unknown_import'); end if;
+  select * into file from public.import_files f
+  where f.id = target and f.list = any (app.judged_lists()) and f.state not in ('staging', 'cancelled');
+  if file.id is null then
+    perform app.need_some_incoming();
+    perform app.refuse_access('unknown_import');
+  end if;
+  perform app.need_permissions(app.import_rights(file.list, step));
+  if app.has_people(file.list) then perform app.need_client_sight(); end if;
   return file;
 end
 $$;
 
+-- Asks for the rights of a step with a row, and returns its list. P0001: unknown_row.
+create function app.need_incoming_row(r app.incoming_rows, step text) returns public.import_files
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if r.no is null then
+    perform app.need_some_incoming();
+    perform app.refuse_access('unknown_row');
+  end if;
+  return app.need_incoming(r.file_id, step);
+end
+$$;
+
 -- Returns a list that is still worked on. P0001: import_undone, forgotten.
-create function app.open_incoming_file(target uuid) returns public.import_files
+create function app.open_incoming_file(target uuid, step text) returns public.import_files
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  file public.import_files := app.incoming_file(target);
+  file public.import_files := app.need_incoming(target, step);
 begin
   if file.state = 'undone' then perform app.refuse_access('import_undone'); end if;
   if not exists (select from app.incoming_lists l where l.file_id = target) then perform app.refuse_access('forgotten'); end if;
@@ -129,9 +162,9 @@ begin
 end
 $$;
 
--- Returns the columns that a file may bring, by group: what belongs together is decided together. Numbers of the hospital,
--- consents, notes of clinicians and merges are none of them.
-create function app.incoming_groups() returns table (name text, columns text[], place integer)
+-- Returns the columns that a list of patients may bring, by group: what belongs together is decided together. Numbers of the
+-- hospital, consents, notes of clinicians and merges are none of them.
+create function app.client_groups() returns table (name text, columns text[], place integer)
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
@@ -149,8 +182,8 @@ begin
 end
 $$;
 
--- Returns the values of a row that are columns a file may bring, without empty ones.
-create function app.incoming_values(facts jsonb) returns jsonb
+-- Returns the values of a row that are columns a list of patients may bring, without empty ones.
+create function app.client_values_in(facts jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -225,9 +258,9 @@ begin
 end
 $$;
 
--- Returns why a row cannot become a record whatever somebody decides; null where it can. A device that reads values wrongly
--- must not get past it.
-create function app.incoming_fault(given jsonb) returns text
+-- Returns why values cannot become a patient's record; null where they can. A device that reads values wrongly must not get
+-- past it.
+create function app.client_fault(given jsonb) returns text
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -259,26 +292,28 @@ begin
   insert into app.incoming_lists (file_id, touched_at) values (file.id, app.now_ms()) on conflict do nothing;
   -- Materialized: each is worked out once, not for every place that names it.
   with read as materialized (
-    select s.line, s.facts, s.problem, app.incoming_values(s.facts) as given
+    select s.line, s.facts, s.problem, app.incoming_values(file.list, s.facts) as given
     from app.import_staging s where s.file_id = file.id and s.line > behind and s.line <= last
   ),
   arrived as materialized (
-    select r.line, r.facts, r.given, coalesce(r.problem, app.incoming_fault(r.given)) as fault from read r
+    select r.line, r.facts, r.given, coalesce(r.problem, app.incoming_fault(file.list, r.given, false)) as fault from read r
   ),
   kept as (
-    insert into app.incoming_rows (file_id, line, given, unsure, result, why)
+    insert into app.incoming_rows (file_id, line, given, told, unsure, result, why)
     select file.id, a.line,
       -- A number that nobody can use is not kept whole; neither is what an attacker would put beside the values.
       case when a.fault is null then a.given
         else (a.given - '{identity_no, phones}'::text[]) || jsonb_build_object('problems', coalesce(a.facts -> 'problems', '[]')) end,
-      case when a.fault is null and jsonb_typeof(a.facts -> 'unsure') = 'object' then a.facts -> 'unsure' else '{}' end,
+      u.told, u.told,
       case when a.fault is null then 'waiting' else 'refused' end, a.fault
-    from arrived a
+    from arrived a cross join lateral (
+      select case when a.fault is null and jsonb_typeof(a.facts -> 'unsure') = 'object' then a.facts -> 'unsure' else '{}' end as told
+    ) u
     returning *
   )
   insert into app.incoming_keys
   select (m.k).* from (
-    select app.incoming_key(r.no, file.id, r.given) as k from kept r where r.result = 'waiting' offset 0
+    select app.incoming_key(r.no, file.id, r.given) as k from kept r where r.result = 'waiting' and app.has_people(file.list) offset 0
   ) m;
 end
 $$;
@@ -337,8 +372,8 @@ declare
   touched integer;
 begin
   delete from app.incoming_keys k where k.file_id = any (keys::uuid[]);
-  update app.incoming_rows r set given = '{}', unsure = '{}', candidates = '[]', choices = '{}',
-    before = null, after = null, version = r.version + 1
+  update app.incoming_rows r set given = '{}', told = '{}', unsure = '{}', resolved = '{}', warnings = '[]', candidates = '[]',
+    choices = '{}', before = null, after = null, version = r.version + 1
   where r.file_id = any (keys::uuid[]);
   get diagnostics touched = row_count;
   delete from app.incoming_lists l where l.file_id = any (keys::uuid[]);

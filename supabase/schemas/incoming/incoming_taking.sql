@@ -1,8 +1,8 @@
--- Taking a list of patients over: in portions, each whole, and again from where it stopped. Whatever has changed in the
+-- Taking a list over: in portions, each whole, and again from where it stopped. Whatever has changed in the
 -- records since the rows were judged is looked at first.
 
 -- Lets rows be judged again that clients concern who have changed since. Gives how many rows that are.
-create function app.look_again_at_incoming(target uuid) returns integer
+create function app.look_again_at_clients(target uuid) returns integer
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -86,8 +86,8 @@ begin
 end
 $$;
 
--- Takes rows over.
-create function app.take_incoming(nos bigint[], fills_only boolean) returns void
+-- Takes rows of a list of patients over.
+create function app.take_client_rows(nos bigint[], fills_only boolean) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -126,20 +126,29 @@ begin
 end
 $$;
 
--- Lets devices hear of new clients once, not with each portion.
-create function app.hush_client_pokes() returns void
+-- Lets devices hear of new records once, not with each portion.
+create function app.hush_incoming_pokes(of_list text) returns void
 language sql volatile
 set search_path = ''
-as $$ select set_config('app.poked', coalesce(current_setting('app.poked', true), '') || ',clients,', true) $$;
+as $$
+  select set_config('app.poked', coalesce(current_setting('app.poked', true), '') || ',clients,'
+    || (select ',' || k.collection || ',' from app.incoming_kinds() k where k.list = of_list), true)
+$$;
 
-create function app.poke_clients() returns void
+create function app.poke_incoming(of_list text) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
+declare
+  name text;
 begin
-  perform set_config('app.poked', replace(coalesce(current_setting('app.poked', true), ''), ',clients,', ''), true);
-  -- The trigger of the statement pokes, rows or not.
-  update public.clients c set id = c.id where false;
+  for name in select distinct n from app.incoming_kinds() k cross join unnest(array['clients', k.record_table]) n
+    where k.list = of_list and (n <> 'clients' or k.with_people) loop
+    perform set_config('app.poked', replace(coalesce(current_setting('app.poked', true), ''),
+      ',' || coalesce((select k.collection from app.incoming_kinds() k where k.record_table = name), 'clients') || ',', ''), true);
+    -- The trigger of the statement pokes, rows or not.
+    execute format('update public.%I t set id = t.id where false', name);
+  end loop;
 end
 $$;
 
@@ -185,13 +194,13 @@ begin
     'file', file.file_name, 'rows', counts -> 'rows', 'made', counts -> 'made', 'changed', counts -> 'changed', 'open', counts -> 'open',
     'refused', counts -> 'refused'
   ));
-  perform app.tell_incoming_end(file, 'Hasta listesi içe alındı', format('%s yeni kayıt, %s kayıt doldu, %s satır bekliyor',
+  perform app.tell_incoming_end(file, (select k.title from app.incoming_kinds() k where k.list = file.list) || ' içe alındı', format('%s yeni kayıt, %s kayıt doldu, %s satır bekliyor',
     counts ->> 'made', counts ->> 'changed', counts ->> 'open'));
   -- The run of the night compares all: looking at each of thousands by itself would take days.
   if (counts ->> 'made')::integer > 1000 then
     delete from app.pairs_to_look_at t using app.incoming_rows r where r.file_id = file.id and r.made and t.client_id = r.client_id;
   end if;
-  perform app.poke_clients();
+  perform app.poke_incoming(file.list);
 end
 $$;
 
@@ -209,17 +218,16 @@ declare
   done integer := 0;
   left_over integer;
 begin
-  perform app.need_incoming('import');
-  file := app.open_incoming_file(target);
+  file := app.open_incoming_file(target, 'import');
   -- One import after the other: two at once would both hold a patient to be new.
   perform pg_advisory_xact_lock(hashtext('incoming clients'));
   perform pg_advisory_xact_lock(hashtext('incoming ' || target));
   if app.incoming_left(target) > 0 then perform app.refuse_access('still_comparing'); end if;
-  if app.look_again_at_incoming(target) > 0 and app.judge_waiting_incoming(target) > 0 then
+  if app.look_again_at_incoming(file.list, target) > 0 and app.judge_waiting_incoming(target) > 0 then
     return jsonb_build_object('left', app.incoming_left(target), 'counts', app.incoming_counts(target));
   end if;
   select * into list from app.incoming_lists l where l.file_id = target;
-  perform app.hush_client_pokes();
+  perform app.hush_incoming_pokes(file.list);
   loop
     portion := array(
       select r.no from app.incoming_rows r
@@ -228,7 +236,7 @@ begin
       order by r.line limit 100
     );
     exit when portion = '{}';
-    perform app.take_incoming(portion, list.fills_only);
+    perform app.take_incoming(file.list, portion, list.fills_only);
     done := done + cardinality(portion);
     exit when clock_timestamp() > deadline;
   end loop;

@@ -1,4 +1,4 @@
--- Undoing the import of a list of patients: records that it made and nobody has touched go, values that it wrote and nobody
+-- Undoing the import of a list: records that it made and nobody has touched go, values that it wrote and nobody
 -- has changed go back. All else stays, with the reason.
 
 -- Returns those of some clients that anything points at: tickets, consents, files. Looked up for all of them at once.
@@ -37,7 +37,7 @@ $$;
 
 -- Returns what undoing would do with taken rows. bucket: `remove`, `restore`, `nothing` (it had changed nothing, or what it
 -- filled goes), `stay` with its reason: record_used, changed_since, merged, gone.
-create function app.incoming_undo_steps(target uuid, nos bigint[])
+create function app.client_undo_steps(target uuid, nos bigint[])
 returns table (no bigint, line integer, client_id uuid, bucket text, reason text, back text[])
 language sql stable
 set search_path = ''
@@ -97,13 +97,13 @@ create function app.read_undo_incoming(target uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  file public.import_files := app.open_incoming_file(target, 'import');
 begin
-  perform app.need_incoming('import');
-  perform app.open_incoming_file(target);
   return (
     with steps as materialized (
       select u.*, row_number() over (partition by u.reason is null order by u.line) as place
-      from app.incoming_undo_steps(target, app.incoming_undoable(target, null)) u
+      from app.incoming_undo_steps(file.list, target, app.incoming_undoable(target, null)) u
     )
     select jsonb_build_object(
       'remove', count(*) filter (where s.bucket = 'remove'), 'restore', count(*) filter (where s.bucket = 'restore'),
@@ -113,7 +113,7 @@ begin
           select t.reason, count(*) as n from steps t where t.reason is not null group by 1
         ) x
       ), '{}'),
-      'rows', coalesce((jsonb_agg(jsonb_build_object('line', s.line, 'client_id', s.client_id, 'reason', s.reason) order by s.line)
+      'rows', coalesce((jsonb_agg(jsonb_build_object('line', s.line, 'record_id', s.record_id, 'reason', s.reason) order by s.line)
         filter (where s.reason is not null and s.place <= 50)), '[]')
     )
     from steps s
@@ -122,8 +122,8 @@ end
 $$;
 grant execute on function app.read_undo_incoming(uuid) to vizite_api;
 
--- Undoes rows, and notes those that stay.
-create function app.undo_incoming(target uuid, nos bigint[]) returns void
+-- Undoes rows of a list of patients, and notes those that stay.
+create function app.undo_client_rows(target uuid, nos bigint[]) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -136,7 +136,7 @@ begin
     no bigint, line integer, client_id uuid, bucket text, reason text, back text[]
   ) on commit drop;
   delete from pg_temp.incoming_steps;
-  insert into pg_temp.incoming_steps select * from app.incoming_undo_steps(target, nos);
+  insert into pg_temp.incoming_steps select * from app.client_undo_steps(target, nos);
   update public.clients c set deleted_at = app.now_ms()
   where c.id in (select s.client_id from pg_temp.incoming_steps s where s.bucket = 'remove');
   for step in select * from pg_temp.incoming_steps s where s.bucket = 'restore' order by s.line desc loop
@@ -176,18 +176,17 @@ declare
   left_over integer := 0;
   report jsonb;
 begin
-  perform app.need_incoming('import');
-  file := app.incoming_file(target);
+  file := app.need_incoming(target, 'import');
   why := app.checked_reason(why, true);
   -- Sent again after a lost answer.
   if file.state = 'undone' then return file.undo_report || jsonb_build_object('left', 0, 'counts', app.incoming_counts(target)); end if;
-  perform app.open_incoming_file(target);
+  perform app.open_incoming_file(target, 'import');
   perform pg_advisory_xact_lock(hashtext('incoming clients'));
-  perform app.hush_client_pokes();
+  perform app.hush_incoming_pokes(file.list);
   loop
     portion := app.incoming_undoable(target, 500);
     exit when portion = '{}';
-    perform app.undo_incoming(target, portion);
+    perform app.undo_incoming(file.list, target, portion);
     exit when clock_timestamp() > deadline;
   end loop;
   left_over := (
@@ -212,9 +211,9 @@ begin
     where f.id = target;
     delete from app.incoming_keys k where k.file_id = target;
     perform app.log_access('client_import_undo', 'import_file', target, why, report || jsonb_build_object('file', file.file_name));
-    perform app.tell_incoming_end(file, 'Hasta listesi geri alındı', format('%s kayıt kaldırıldı, %s satır yerinde kaldı',
+    perform app.tell_incoming_end(file, (select k.title from app.incoming_kinds() k where k.list = file.list) || ' geri alındı', format('%s kayıt kaldırıldı, %s satır yerinde kaldı',
       report ->> 'reversed', report ->> 'kept'));
-    perform app.poke_clients();
+    perform app.poke_incoming(file.list);
   end if;
   return report || jsonb_build_object('left', left_over, 'counts', app.incoming_counts(target));
 end

@@ -2,18 +2,19 @@
 -- differently is the record's until somebody chooses the file. A person's word outlives a list.
 
 -- Returns the values of a row with the readings that somebody has chosen where the reader was not sure.
-create function app.settled_incoming(given jsonb, unsure jsonb, choices jsonb) returns jsonb
+create function app.settled_incoming(of_list text, r app.incoming_rows, choices jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
+  given jsonb := r.given || r.resolved;
   chosen record;
 begin
   for chosen in
     select u.value -> (choices ->> u.key)::integer as reading
-    from jsonb_each(unsure) u where choices ->> u.key ~ '^\d$' and jsonb_typeof(u.value) = 'array'
+    from jsonb_each(r.unsure) u where choices ->> u.key ~ '^\d$' and jsonb_typeof(u.value) = 'array'
   loop
-    given := given || app.incoming_values(coalesce(chosen.reading, '{}'));
+    given := given || app.incoming_reading(of_list, coalesce(chosen.reading, '{}'));
   end loop;
   return given;
 end
@@ -47,7 +48,7 @@ as $$
 $$;
 
 -- Returns the columns that a row changes in a record, with their new values.
-create function app.incoming_patch(c public.clients, given jsonb, choices jsonb, by_person boolean, fills_only boolean) returns jsonb
+create function app.client_patch(c public.clients, given jsonb, choices jsonb, by_person boolean, fills_only boolean) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -57,7 +58,7 @@ declare
   choice text;
   patch jsonb := '{}';
 begin
-  for g in select * from app.compare_incoming_values(ours, given) x where x.state in ('fill', 'adds', 'differs') order by x.place loop
+  for g in select * from app.compare_client_values(ours, given) x where x.state in ('fill', 'adds', 'differs') order by x.place loop
     choice := choices ->> g.name;
     continue when choice = 'kept' or g.name = 'identity' and not by_person
       or g.state = 'differs' and choice is distinct from 'file'
@@ -80,13 +81,13 @@ begin
 end
 $$;
 
--- Makes records of rows, with the readings that were chosen.
+-- Makes patients' records of rows, with the readings that were chosen.
 create function app.make_incoming(nos bigint[]) returns void
 language sql volatile
 set search_path = ''
 as $$
   with fresh as materialized (
-    select r.no, gen_random_uuid() as id, app.settled_incoming(r.given, r.unsure, r.choices) as v
+    select r.no, gen_random_uuid() as id, app.settled_incoming('clients', r, r.choices) as v
     from app.incoming_rows r where r.no = any (nos)
   ),
   made as (
@@ -113,7 +114,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  patch jsonb := app.incoming_patch(c, app.settled_incoming(r.given, r.unsure, r.choices), r.choices, r.decision is not null, fills_only);
+  patch jsonb := app.client_patch(c, app.settled_incoming('clients', r, r.choices), r.choices, r.decision is not null, fills_only);
   moment timestamptz := app.now_ms();
   version_now bigint := c.row_version;
 begin

@@ -125,6 +125,7 @@ export const permissionCatalogue = {
   'crm.interactions.add': normal('Görüşme kaydetme'),
   'crm.interactions.edit': normal('Görüşme düzenleme'),
   'crm.surgery.add': normal('Ameliyat planı açma'),
+  'crm.surgery.import': critical('Ameliyat listesini içe alma'),
   'crm.surgery_list.read': sensitive('Ameliyat planlarını görme'),
   'crm.surgery_list.export': sensitive('Ameliyat planlarını dışa aktarma'),
   'crm.surgery.edit': normal('Ameliyat planlarını düzenleme, taşıma, erteleme ve iptal'),

@@ -26,6 +26,8 @@ const ownScreens = {
   '/crm/tckimlik-matching/$batchId': ['crm.tckimlik_matching.read'],
   '/crm/client-import': ['crm.clients.import'],
   '/crm/client-import/$importId': ['crm.clients.import'],
+  '/crm/surgery-import': ['crm.surgery.import'],
+  '/crm/surgery-import/$importId': ['crm.surgery.import'],
   '/crm/client-profile': ['crm.client_profile.read'],
   '/crm/client-profile/$clientId': ['crm.client_profile_Id.read'],
   '/hasta/tel/$phone': ['hasta.tel_phone.read'],

@@ -73,6 +73,7 @@ export const importFile = defineEntity({
       'parse.adenom_biyotip.read',
       'crm.tckimlik_matching.read',
       'crm.clients.import',
+      'crm.surgery.import',
     ],
   },
   moves: importMoves,

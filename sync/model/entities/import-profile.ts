@@ -31,18 +31,21 @@ export const importProfile = defineEntity({
       'parse.adenom_biyotip.read',
       'crm.tckimlik_matching.read',
       'crm.clients.import',
+      'crm.surgery.import',
     ],
     add: [
       'pos.import_profiles.edit',
       'parse.import_profiles.edit',
       'crm.tckimlik_matching.import',
       'crm.clients.import',
+      'crm.surgery.import',
     ],
     edit: [
       'pos.import_profiles.edit',
       'parse.import_profiles.edit',
       'crm.tckimlik_matching.import',
       'crm.clients.import',
+      'crm.surgery.import',
     ],
   },
 });

@@ -30,12 +30,16 @@ export const identityLists = { identity: 'TC kimlik listesi' } as const;
 /** Patients that a hospital moves in with. */
 export const clientLists = { clients: 'Hasta listesi' } as const;
 
+/** Surgeries of a day or a month. */
+export const surgeryLists = { surgeries: 'Ameliyat listesi' } as const;
+
 export const importLists = {
   ...moneyLists,
   ...insuranceLists,
   ...pathologyLists,
   ...identityLists,
   ...clientLists,
+  ...surgeryLists,
 } as const;
 export type ImportList = keyof typeof importLists;
 
@@ -79,6 +83,13 @@ const clients: ImportRights = {
   edit: 'crm.clients.import',
 };
 
+const surgeries: ImportRights = {
+  read: 'crm.surgery.import',
+  import: 'crm.surgery.import',
+  undo: 'crm.surgery.import',
+  edit: 'crm.surgery.import',
+};
+
 /** The permissions that imports of a kind of list need. `app.import_rights` on the server is the same. */
 export const importRights: Readonly<Record<ImportList, ImportRights>> = {
   bank: money,
@@ -93,6 +104,7 @@ export const importRights: Readonly<Record<ImportList, ImportRights>> = {
   specimen: pathology,
   identity,
   clients,
+  surgeries,
 };
 
 export const importStates = {

@@ -20,6 +20,7 @@ export const importAmounts: Readonly<Record<ImportList, readonly string[]>> = {
   specimen: [],
   identity: [],
   clients: [],
+  surgeries: [],
 };
 
 /** Lists whose rows are added up by their kind. */

@@ -82,7 +82,7 @@ async function decide(
     target: shown.no,
     base_version: shown.version,
     decided,
-    client: decided === 'same' ? (best?.client ?? null) : null,
+    record: decided === 'same' ? (best?.record ?? null) : null,
     twin: decided === 'same' ? (best?.twin ?? null) : null,
     choices,
   });

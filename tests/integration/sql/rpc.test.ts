@@ -323,7 +323,7 @@ const asked: readonly Asked[] = [
   ask(identity.compareIdentities, { target }),
   ask(incoming.judgeIncoming, { target }),
   ask(incoming.decideIncomingRow, {
-    ...{ target: 1, base_version: 1, decided: 'skip', client: null, twin: null, choices: {} },
+    ...{ target: 1, base_version: 1, decided: 'skip', record: null, twin: null, choices: {} },
   }),
   ask(incoming.decideAlikeIncoming, { target, reason: 'likely', decided: 'skip', readings: 'first' }),
   ask(incoming.setIncomingRule, { target, only_empty: true }),

@@ -51,6 +51,7 @@ const twins: Readonly<Record<string, Twin>> = {
   import_amounts: { of: rules('import-sums'), heldBy: sql('imports') },
   import_lists: { of: 'sync/model/entities/import-values.ts', heldBy: here },
   import_rights: { of: 'sync/model/entities/import-values.ts', heldBy: here },
+  proposed_items: { of: rules('surgery-rules'), heldBy: sql('incoming-surgeries') },
   decided_lines: { of: rules('list-difference'), heldBy: here },
   approval_misfit: { of: rules('insurance-lines'), heldBy: sql('insurance-cases') },
   procedure_keys: { of: rules('insurance-lines'), heldBy: here },

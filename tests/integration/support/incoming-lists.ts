@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
+import type { ImportList } from '@sync/model/entities/import-values';
 import { applyImport, beginImport, stageImport } from '@sync/rpc/imports';
 import { judgeIncoming, listIncomingRows, takeIncoming } from '@sync/rpc/incoming';
 import type { IncomingCounts, IncomingLine, IncomingPart } from '@sync/rpc/incoming';
@@ -21,10 +22,11 @@ export async function stageIncomingList(
   by: string,
   rows: readonly SentRow[],
   content: string = randomUUID(),
+  list: ImportList = 'clients',
 ): Promise<string> {
   const target = randomUUID();
   await callAs(owner, by, beginImport, {
-    ...{ target, list: 'clients', bank_id: null, insurer_id: null, profile_id: null },
+    ...{ target, list, bank_id: null, insurer_id: null, profile_id: null },
     ...{ file_name: 'eski-sistem-hastalar.xlsx', byte_size: 1000 },
     ...{ file_hash: sha(content), content_hash: sha(`content ${content}`) },
     ...{ rows: rows.length, totals: {}, controls: {}, control_note: null },
@@ -65,8 +67,9 @@ export async function uploadIncomingList(
   by: string,
   rows: readonly SentRow[],
   content?: string,
+  list?: ImportList,
 ): Promise<string> {
-  const target = await stageIncomingList(owner, by, rows, content);
+  const target = await stageIncomingList(owner, by, rows, content, list);
   await arrive(owner, by, target);
   await judge(owner, by, target);
   return target;

@@ -5,7 +5,7 @@ import type { HashedRow } from '@/import/read/row-hash';
 import { sexes } from '@sync/model/entities/client';
 import { formatPhone } from '@sync/model/rules/phone';
 import { maskIdentity } from '@sync/model/rules/identity';
-import { readClient } from './client-values';
+import { readClient } from '@/import/read/person-values';
 
 /** Prepares a row for sending. A row that cannot be taken over is sent all the same, without its number: it is counted. */
 function stage(row: HashedRow, profile: Profile): StagedAs {

@@ -1,7 +1,7 @@
-import type { ReadRow } from '@/import/read/read-row';
-import { centuriesOf } from '@/import/read/day';
-import { dateOfSerial } from '@/import/read/serial-date';
-import type { Profile } from '@/import/read/profile';
+import type { ReadRow } from './read-row';
+import { centuriesOf } from './day';
+import { dateOfSerial } from './serial-date';
+import type { Profile } from './profile';
 import { todayIso } from '@/lib/dates';
 import { client } from '@sync/model/entities/client';
 import { checkIdentity } from '@sync/model/rules/identity';

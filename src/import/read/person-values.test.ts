@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readRow } from '@/import/read/read-row';
-import { kindReader } from '@/import/read/row-kind';
-import { suggestProfile } from '@/import/read/suggest-profile';
-import type { Row } from '@/import/read/table';
-import { readClient } from './client-values';
+import { readRow } from './read-row';
+import { kindReader } from './row-kind';
+import { suggestProfile } from './suggest-profile';
+import type { Row } from './table';
+import { readClient } from './person-values';
 
 const TODAY = '2026-11-29';
 

@@ -3,15 +3,18 @@ import { countOf } from '@/lib/sentences';
 import { UndoForm } from '@/kit/form/undo-form';
 import { toastSuccess } from '@/ui/toast';
 import { previewUndoIncoming, undoIncoming } from '@sync/rpc/incoming';
+import type { DecideKind } from './decide-kind';
 import { incomingProblem, stayWords } from './incoming-words';
 
 /** Takes an imported list back, after showing what goes, what goes back, and what stays. */
-export function UndoImportSheet({
+export function UndoRowsSheet({
+  of,
   importId,
   name,
   onClose,
   onDone,
 }: {
+  of: DecideKind;
   importId: string;
   name: string;
   onClose: () => void;
@@ -26,7 +29,7 @@ export function UndoImportSheet({
       blocked={({ remove, restore, nothing }) =>
         remove + restore + nothing === 0 ? 'Geri alınacak satır yok' : undefined
       }
-      problemText={incomingProblem}
+      problemText={(problem) => incomingProblem(problem, of)}
       subject={<p className="break-words text-ink-2">{name}</p>}
       undo={(command, reason) => command.run(undoIncoming, { ...given, reason })}
       onDone={({ reversed, restored, kept }) => {

@@ -4,8 +4,6 @@ import { useRecords } from '@/data/records';
 import { useServerQuery } from '@/data/use-server-query';
 import { formatNumber } from '@/lib/numbers';
 import { countOf } from '@/lib/sentences';
-import { Steps } from '@/import/flow/steps';
-import { importTones } from '@/import/list/import-words';
 import { Badge } from '@/ui/badge';
 import { EmptyState, LoadingBlock } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
@@ -15,14 +13,17 @@ import { importFile } from '@sync/model/entities/import-file';
 import { importStates } from '@sync/model/entities/import-values';
 import { incomingResults, listIncomingRows } from '@sync/rpc/incoming';
 import type { IncomingCounts, IncomingPart } from '@sync/rpc/incoming';
+import { Steps } from '../flow/steps';
+import { importTones } from '../list/import-words';
 import { CountCards } from './count-cards';
 import { DecideFooter } from './decide-footer';
-import type { DecideSearch } from './import-search';
+import type { DecideKind } from './decide-kind';
+import type { DecideSearch } from './decide-search';
 import { incomingProblem } from './incoming-words';
 import { RowDetail } from './row-detail';
 import { RowList } from './row-list';
 import { AlikeDecisions, FillRule, WhatHappens, WhyRefused } from './side-cards';
-import { UndoImportSheet } from './undo-import-sheet';
+import { UndoRowsSheet } from './undo-rows-sheet';
 import { useIncomingWork } from './use-incoming-work';
 
 const never = () => false;
@@ -38,18 +39,20 @@ const firstPart = (counts: IncomingCounts | null): IncomingPart =>
         ? 'same'
         : 'refused';
 
-/** Shows a list of patients that the server has judged: its rows by what they are, the decisions, and taking it over. */
+/** Shows a list that the server has judged: its rows by what they are, the decisions, and taking it over. */
 export function DecidePage({
+  of,
   importId,
   search,
   onSearch,
 }: {
+  of: DecideKind;
   importId: string;
   search: DecideSearch;
   onSearch: (search: DecideSearch) => void;
 }) {
   const file = useRecords(importFile).records.find(({ id }) => id === importId);
-  usePageTitle('Hasta içe alma', { label: 'Hasta listeleri', to: '/crm/client-import' });
+  usePageTitle(of.page, of.parent);
   const [told, setTold] = useState<IncomingCounts | null>(null);
   const [behind, setBehind] = useState(0);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -83,8 +86,8 @@ export function DecidePage({
     if (waits) judge();
   }, [waits, importId]);
   useEffect(() => {
-    if (run.problem !== null) toastError(incomingProblem(run.problem));
-  }, [run.problem]);
+    if (run.problem !== null) toastError(incomingProblem(run.problem, of));
+  }, [run.problem, of]);
   const show = (next: IncomingPart) => {
     setBehind(0);
     setChosen(null);
@@ -130,7 +133,7 @@ export function DecidePage({
           problem === null ? (
             <LoadingBlock />
           ) : (
-            <p className="text-danger">{incomingProblem(problem)}</p>
+            <p className="text-danger">{incomingProblem(problem, of)}</p>
           )
         ) : (
           <div className="mx-auto grid min-h-full w-full max-w-[1280px] grid-cols-[minmax(0,1fr)_308px] items-stretch gap-4 max-[79.9375em]:flex max-[79.9375em]:flex-col">
@@ -140,7 +143,7 @@ export function DecidePage({
                   <FileSpreadsheet className="size-5" aria-hidden="true" />
                 </span>
                 <div className="min-w-0 flex-1 basis-60">
-                  <p className="font-semibold break-words">{file?.file_name ?? 'Hasta listesi'}</p>
+                  <p className="font-semibold break-words">{file?.file_name ?? of.kind.label}</p>
                   <p className="meta num text-ink-2">{countOf(counts.rows, 'satır')}</p>
                 </div>
                 {file !== undefined && (counts.applied > 0 || isClosed) && (
@@ -180,6 +183,7 @@ export function DecidePage({
                         )}
                       </div>
                       <RowList
+                        of={of}
                         rows={rows}
                         open={row?.no ?? null}
                         behind={behind}
@@ -194,6 +198,7 @@ export function DecidePage({
                         </EmptyState>
                       ) : (
                         <RowDetail
+                          of={of}
                           key={row.no}
                           no={row.no}
                           version={version}
@@ -211,16 +216,18 @@ export function DecidePage({
             <div className="grid min-w-0 content-start gap-3 max-[79.9375em]:grid-cols-2 max-[48em]:grid-cols-1">
               <WhatHappens counts={counts} />
               {!isClosed && !isJudging && (
-                <AlikeDecisions target={importId} counts={counts} onDone={changed} />
+                <AlikeDecisions of={of} target={importId} counts={counts} onDone={changed} />
               )}
               {counts.refused > 0 && !counts.forgotten && (
-                <WhyRefused target={importId} name={file?.file_name ?? 'hasta listesi'} counts={counts} />
+                <WhyRefused
+                  of={of}
+                  target={importId}
+                  name={file?.file_name ?? of.kind.label}
+                  counts={counts}
+                />
               )}
-              {!isClosed && <FillRule target={importId} counts={counts} onDone={changed} />}
-              <p className="meta px-1 text-ink-2">
-                30 gün boyunca tek adımda geri alınır: açılan kayıtlar kaldırılır, doldurulan alanlar eski
-                hâline döner.
-              </p>
+              {!isClosed && <FillRule of={of} target={importId} counts={counts} onDone={changed} />}
+              <p className="meta px-1 text-ink-2">{of.words.undo}</p>
             </div>
           </div>
         )}
@@ -238,9 +245,10 @@ export function DecidePage({
         />
       )}
       {undoing && (
-        <UndoImportSheet
+        <UndoRowsSheet
+          of={of}
           importId={importId}
-          name={file?.file_name ?? 'Hasta listesi'}
+          name={file?.file_name ?? of.kind.label}
           onClose={() => setUndoing(false)}
           onDone={changed}
         />

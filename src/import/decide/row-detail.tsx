@@ -4,7 +4,7 @@ import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { formatNumber } from '@/lib/numbers';
 import { listOf } from '@/lib/sentences';
-import { problemText } from '@/import/flow/row-standing';
+import { problemText } from '../flow/row-standing';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
@@ -12,17 +12,18 @@ import { Kbd } from '@/ui/kbd';
 import { LoadingBlock } from '@/ui/page-states';
 import { SelectField } from '@/ui/select-field';
 import { toastError } from '@/ui/toast';
-import { decideIncomingRow, incomingGroups, showIncomingRow } from '@sync/rpc/incoming';
+import { decideIncomingRow, showIncomingRow } from '@sync/rpc/incoming';
 import type { IncomingDecision, IncomingRow } from '@sync/rpc/incoming';
-import { clientsKind } from './clients-kind';
+import type { DecideKind } from './decide-kind';
 import { FieldTable } from './field-table';
 import type { Choices } from './field-table';
-import { incomingProblem, whyText } from './incoming-words';
+import { incomingProblem, warningTexts, whyText } from './incoming-words';
 import { firstChoices, openGroups, ownFields } from './row-choices';
 
 const keys: Readonly<Record<string, IncomingDecision>> = { e: 'same', y: 'new', z: 'skip' };
 
 interface DetailProps {
+  of: DecideKind;
   /** Place among the rows that are shown, and how many they are. */
   place: string;
   readOnly: boolean;
@@ -30,18 +31,17 @@ interface DetailProps {
   onDecided: () => void;
 }
 
-function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { row: IncomingRow }) {
+function Decision({ of, row, place, readOnly, onStep, onDecided }: DetailProps & { row: IncomingRow }) {
   const [at, setAt] = useState(0);
   const candidate = row.candidates[at];
   const [own, setOwn] = useState<Choices | null>(null);
-  const choices = own ?? firstChoices(row, candidate);
+  const choices = own ?? firstChoices(of, row, candidate);
   const command = useCommand();
-  const fields = candidate?.fields ?? ownFields(row);
+  const fields = candidate?.fields ?? ownFields(of, row);
   const open = openGroups(fields, row.unsure, choices);
   const unread = Object.keys(row.unsure).filter((group) => choices[group] === undefined);
   const offline = command.offline ? 'Bağlantı gerekir' : undefined;
-  const named = (groups: readonly string[]) =>
-    listOf(groups.map((group) => incomingGroups[group as keyof typeof incomingGroups]));
+  const named = (groups: readonly string[]) => listOf(groups.map((group) => of.groups[group] ?? group));
   const reasons: Readonly<Record<IncomingDecision, string | undefined>> = {
     same:
       candidate === undefined
@@ -59,7 +59,7 @@ function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { r
       target: row.no,
       base_version: row.version,
       decided,
-      client: decided === 'same' ? (candidate?.client ?? null) : null,
+      record: decided === 'same' ? (candidate?.record ?? null) : null,
       twin: decided === 'same' ? (candidate?.twin ?? null) : null,
       choices: decided === 'same' || decided === 'new' ? choices : {},
     });
@@ -69,8 +69,8 @@ function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { r
     if (decided !== null) onStep(1);
   };
   useEffect(() => {
-    if (command.problem !== null) toastError(incomingProblem(command.problem));
-  }, [command.problem]);
+    if (command.problem !== null) toastError(incomingProblem(command.problem, of));
+  }, [command.problem, of]);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !(target instanceof Element))
@@ -104,9 +104,9 @@ function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { r
   const title =
     candidate === undefined
       ? null
-      : candidate.client === null
+      : candidate.record === null
         ? `Dosyanın ${formatNumber(candidate.twin_line ?? 0)}. satırı`
-        : `Vizite’de${candidate.client_no === null ? '' : ` · Hasta no ${candidate.client_no}`}`;
+        : `Vizite’de${candidate.number === null ? '' : ` · ${of.words.record} ${candidate.number}`}`;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
@@ -114,7 +114,7 @@ function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { r
           {formatNumber(row.line)}. satır: {row.name ?? 'Adsız satır'}
         </h2>
         {row.why !== null && (
-          <Badge tone={row.result === 'refused' ? 'danger' : 'warn'}>{whyText(row)}</Badge>
+          <Badge tone={row.result === 'refused' ? 'danger' : 'warn'}>{whyText(of, row)}</Badge>
         )}
         <span className="num meta ml-auto text-ink-2">{place}</span>
         <IconButton label="Önceki satır" icon={ArrowLeft} onClick={() => onStep(-1)} />
@@ -126,7 +126,7 @@ function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { r
             <SelectField
               label="Karşılaştırılan kayıt"
               value={String(at)}
-              options={row.candidates.map(({ title: name, client_no: number, twin_line: line }, place) => ({
+              options={row.candidates.map(({ title: name, number, twin_line: line }, place) => ({
                 value: String(place),
                 label:
                   name === null || name === ''
@@ -140,18 +140,29 @@ function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { r
             />
           </div>
         )}
+        {row.warnings.length > 0 && (
+          <ul className="grid gap-1 px-4 pb-2">
+            {warningTexts(of, row).map((text) => (
+              <li key={text} className="flex gap-2 text-warn">
+                <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
         {row.problems.length > 0 && (
           <ul className="grid gap-1 px-4 pb-2">
             {row.problems.map(({ field, code, text }) => (
               <li key={field + code} className="text-danger">
-                {clientsKind.fields.find(({ id }) => id === field)?.label ?? 'Satır'}:{' '}
-                {problemText(clientsKind, code)}
+                {of.kind.fields.find(({ id }) => id === field)?.label ?? 'Satır'}:{' '}
+                {problemText(of.kind, code)}
                 {text !== null && text !== '' && ` “${text}”`}
               </li>
             ))}
           </ul>
         )}
         <FieldTable
+          of={of}
           fields={fields}
           unsure={row.unsure}
           choices={choices}
@@ -177,7 +188,7 @@ function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { r
               busy={command.busy}
               onClick={() => void decide('same')}
             >
-              Aynı kişi, seçilenleri yaz
+              {of.words.same}
             </Button>
             <Button
               tone={row.decision === 'new' ? 'primary' : 'secondary'}
@@ -185,7 +196,7 @@ function Decision({ row, place, readOnly, onStep, onDecided }: DetailProps & { r
               disabledReason={reasons.new}
               onClick={() => void decide('new')}
             >
-              Yeni kayıt aç
+              {of.words.fresh}
             </Button>
             <Button tone="quiet" disabledReason={reasons.skip} onClick={() => void decide('skip')}>
               Alma
@@ -218,7 +229,7 @@ export function RowDetail({ no, version, ...rest }: DetailProps & { no: number; 
     return problem === null ? (
       <LoadingBlock />
     ) : (
-      <p className="p-4 text-danger">{incomingProblem(problem)}</p>
+      <p className="p-4 text-danger">{incomingProblem(problem, rest.of)}</p>
     );
   }
   return <Decision key={`${no} ${value.version}`} row={value} {...rest} />;

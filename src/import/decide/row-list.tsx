@@ -1,11 +1,12 @@
-import { Check } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cx } from '@/lib/class-names';
 import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/button';
 import { incomingDecisions } from '@sync/rpc/incoming';
 import type { IncomingLine } from '@sync/rpc/incoming';
-import { whyText } from './incoming-words';
+import type { DecideKind } from './decide-kind';
+import { warningTexts, whyText } from './incoming-words';
 
 /** Number of rows that the server gives at once. */
 export const PAGE_ROWS = 200;
@@ -31,12 +32,14 @@ function StateWord({ row }: { row: IncomingLine }) {
 
 /** Shows the rows of a count; one of them is open beside it. */
 export function RowList({
+  of,
   rows,
   open,
   behind,
   onOpen,
   onBehind,
 }: {
+  of: DecideKind;
   rows: readonly IncomingLine[];
   open: number | null;
   /** Line behind which this page begins; 0 for the first. */
@@ -67,10 +70,18 @@ export function RowList({
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{row.name ?? 'Adsız satır'}</span>
                 <span className="meta block truncate text-ink-2">
-                  {[row.birth_date?.slice(0, 4), row.masked ?? 'kimlik no yok'].filter(Boolean).join(' · ')}
-                  {row.result === 'refused' && ` · ${whyText(row)}`}
+                  {row.hint ??
+                    [row.birth_date?.slice(0, 4), row.masked ?? 'kimlik no yok'].filter(Boolean).join(' · ')}
+                  {row.result === 'refused' && ` · ${whyText(of, row)}`}
                 </span>
               </span>
+              {row.warnings.length > 0 && !row.applied && (
+                <TriangleAlert
+                  className="size-4 shrink-0 text-warn"
+                  role="img"
+                  aria-label={warningTexts(of, row).join(' ')}
+                />
+              )}
               <StateWord row={row} />
             </button>
           </li>

@@ -12,6 +12,7 @@ import { Switch } from '@/ui/switch';
 import { toastError, toastSuccess } from '@/ui/toast';
 import { decideAlikeIncoming, listIncomingRows, setIncomingRule } from '@sync/rpc/incoming';
 import type { IncomingCounts, IncomingDecision, IncomingLine } from '@sync/rpc/incoming';
+import type { DecideKind } from './decide-kind';
 import { incomingProblem, reasonsOf, whyText } from './incoming-words';
 
 function Line({ icon: Icon, tone, children }: { icon: IconType; tone: string; children: React.ReactNode }) {
@@ -50,7 +51,7 @@ export function WhatHappens({ counts }: { counts: IncomingCounts }) {
 }
 
 /** Reads all rows of a list that cannot be taken over. */
-async function refusedRows(target: string): Promise<readonly IncomingLine[] | null> {
+async function refusedRows(of: DecideKind, target: string): Promise<readonly IncomingLine[] | null> {
   const all: IncomingLine[] = [];
   for (;;) {
     const answer = await runQuery(listIncomingRows, {
@@ -59,7 +60,7 @@ async function refusedRows(target: string): Promise<readonly IncomingLine[] | nu
       behind: all.at(-1)?.line ?? 0,
     });
     if (!answer.ok) {
-      toastError(incomingProblem(answer.problem));
+      toastError(incomingProblem(answer.problem, of));
       return null;
     }
     all.push(...answer.value.rows);
@@ -69,10 +70,12 @@ async function refusedRows(target: string): Promise<readonly IncomingLine[] | nu
 
 /** Shows why rows cannot be taken over, and hands them out for mending. */
 export function WhyRefused({
+  of,
   target,
   name,
   counts,
 }: {
+  of: DecideKind;
   target: string;
   name: string;
   counts: IncomingCounts;
@@ -80,7 +83,7 @@ export function WhyRefused({
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    const rows = await refusedRows(target);
+    const rows = await refusedRows(of, target);
     setBusy(false);
     if (rows === null) return;
     saveFile(
@@ -91,7 +94,7 @@ export function WhyRefused({
         ...rows.map((row) => [
           row.line,
           row.name ?? '',
-          whyText(row),
+          whyText(of, row),
           row.problems
             .map(({ text }) => text ?? '')
             .filter(Boolean)
@@ -103,7 +106,7 @@ export function WhyRefused({
   return (
     <Card title="Neden alınamıyor">
       <ul className="num grid gap-1">
-        {reasonsOf(counts, 'refused').map(({ why, text, rows }) => (
+        {reasonsOf(of, counts, 'refused').map(({ why, text, rows }) => (
           <li key={why} className="flex gap-3">
             <span className="min-w-6 text-right font-semibold text-danger">{formatNumber(rows)}</span>
             {text}
@@ -117,33 +120,26 @@ export function WhyRefused({
   );
 }
 
-/** Reasons whose rows may be said to be the record that they are likest. */
-const mayBeSame = new Set(['exact', 'likely', 'certain', 'number']);
-const mayBeDecided = new Set([...mayBeSame, 'possible', 'unsure', 'twin_open']);
-const doneWords: Readonly<Record<IncomingDecision, string>> = {
-  same: 'aynı kişi sayıldı',
-  new: 'yeni kayıt olacak',
-  skip: 'alınmayacak',
-};
-
 /** Decides rows that ask for the same reason, all at once. */
 export function AlikeDecisions({
+  of,
   target,
   counts,
   onDone,
 }: {
+  of: DecideKind;
   target: string;
   counts: IncomingCounts;
   onDone: () => void;
 }) {
   const command = useCommand();
-  const reasons = reasonsOf(counts, 'maybe').filter(({ why }) => mayBeDecided.has(why));
+  const reasons = reasonsOf(of, counts, 'maybe').filter(({ why }) => of.decidedAlike.has(why));
   const decide = async (reason: string, rows: number, decided: IncomingDecision) => {
     const done = await command.run(decideAlikeIncoming, { target, reason, decided, readings: 'first' });
     onDone();
     if (done === undefined) return;
     const left = done.value.counts.reasons[`maybe:${reason}`] ?? 0;
-    toastSuccess(`${countOf(rows - left, 'satır')} ${doneWords[decided]}.`, {
+    toastSuccess(`${countOf(rows - left, 'satır')} ${of.words.done[decided]}.`, {
       ...(left > 0 ? { detail: `${countOf(left, 'satır')} tek tek kararınızı bekliyor.` } : {}),
     });
   };
@@ -158,9 +154,9 @@ export function AlikeDecisions({
               {why === 'unsure' && ' Toplu kararda ilk okuma yazılır, okunamayan boş kalır.'}
             </p>
             <div className="mt-1 flex flex-wrap gap-1.5">
-              {mayBeSame.has(why) && (
+              {of.sameAlike.has(why) && (
                 <Button size="sm" disabled={command.busy} onClick={() => void decide(why, rows, 'same')}>
-                  Hepsi aynı kişi
+                  {of.words.allSame}
                 </Button>
               )}
               <Button size="sm" disabled={command.busy} onClick={() => void decide(why, rows, 'new')}>
@@ -179,10 +175,12 @@ export function AlikeDecisions({
 
 /** Sets what happens to values that are there already. */
 export function FillRule({
+  of,
   target,
   counts,
   onDone,
 }: {
+  of: DecideKind;
   target: string;
   counts: IncomingCounts;
   onDone: () => void;
@@ -192,7 +190,7 @@ export function FillRule({
     <Card>
       <Switch
         label="Boş alanı doldur, dolu alana dokunma"
-        description="Kapalıyken önceki bir listenin yazdığı değerler yenilenir. Bir kişinin yazdığı, siz dosyayı seçmedikçe kalır; kimlik no ve izinler değişmez."
+        description={of.words.fillRule}
         checked={counts.fills_only}
         disabled={command.busy || command.offline}
         onChange={(event) => {

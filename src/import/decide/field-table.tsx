@@ -1,8 +1,7 @@
 import { Check, Lock } from 'lucide-react';
 import { cx } from '@/lib/class-names';
-import { incomingGroups } from '@sync/rpc/incoming';
-import type { IncomingField, IncomingGroup, IncomingValues } from '@sync/rpc/incoming';
-import { groupText } from './incoming-words';
+import type { IncomingField, IncomingValues } from '@sync/rpc/incoming';
+import type { DecideKind } from './decide-kind';
 
 /** Picks of the user by group: `file`, `kept`, or the place of a reading. */
 export type Choices = Readonly<Record<string, string>>;
@@ -21,7 +20,7 @@ function Pick({
   disabled,
   onPick,
 }: {
-  group: IncomingGroup;
+  group: string;
   option: Option;
   picked: boolean;
   disabled: boolean;
@@ -52,6 +51,7 @@ function Pick({
 
 /** Draws one group of values: those of the file, and those of the record. */
 function FieldRow({
+  of: { groups, groupText, required },
   field,
   readings,
   choice,
@@ -59,6 +59,7 @@ function FieldRow({
   disabled,
   onChoose,
 }: {
+  of: DecideKind;
   field: IncomingField;
   /** Readings of which somebody picks; absent where the reading is sure. */
   readings: readonly IncomingValues[] | undefined;
@@ -88,7 +89,7 @@ function FieldRow({
         isOpen && 'bg-warn-soft',
       )}
     >
-      <span className={isFixed ? 'text-ink-2' : 'font-medium'}>{incomingGroups[name]}</span>
+      <span className={isFixed ? 'text-ink-2' : 'font-medium'}>{groups[name] ?? name}</span>
       {isFixed ? (
         state === 'equal' ? (
           <span className="col-span-2 flex items-center gap-2 text-ink-2">
@@ -120,13 +121,15 @@ function FieldRow({
               />
             ))}
           </span>
-          <Pick
-            group={name}
-            option={kept}
-            picked={choice === 'kept'}
-            disabled={disabled}
-            onPick={() => onChoose('kept')}
-          />
+          {(hasRecord || !required.has(name)) && (
+            <Pick
+              group={name}
+              option={kept}
+              picked={choice === 'kept'}
+              disabled={disabled}
+              onPick={() => onChoose('kept')}
+            />
+          )}
         </>
       )}
     </div>
@@ -135,6 +138,7 @@ function FieldRow({
 
 /** Shows the values of a row beside those of a record, group by group. */
 export function FieldTable({
+  of,
   fields,
   unsure,
   choices,
@@ -142,13 +146,14 @@ export function FieldTable({
   disabled,
   onChoose,
 }: {
+  of: DecideKind;
   fields: readonly IncomingField[];
   unsure: Readonly<Record<string, readonly IncomingValues[]>>;
   choices: Choices;
   /** Name of the right column; null where the row is compared with nothing. */
   title: string | null;
   disabled: boolean;
-  onChoose: (group: IncomingGroup, choice: string) => void;
+  onChoose: (group: string, choice: string) => void;
 }) {
   return (
     <div>
@@ -159,6 +164,7 @@ export function FieldTable({
       </div>
       {fields.map((field) => (
         <FieldRow
+          of={of}
           key={field.name}
           field={field}
           readings={unsure[field.name]}

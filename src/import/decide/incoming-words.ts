@@ -1,0 +1,86 @@
+import type { ServerProblem } from '@/data/server';
+import type { IncomingCounts, IncomingLine } from '@sync/rpc/incoming';
+import { problemText } from '../flow/row-standing';
+import type { DecideKind } from './decide-kind';
+
+/** Reasons why the user is asked, in lists of any kind. */
+const askWords: Readonly<Record<string, string>> = {
+  unsure: 'Bir bilginin okunuşu kesin değil.',
+  twin_open: 'Dosyada aynısı olan önceki satır alınmadı.',
+  client_gone: 'Eşleşen hasta kaydı bu arada silindi.',
+  record_gone: 'Eşleşen kayıt bu arada silindi.',
+  values_malformed: 'Bir bilgi kayda sığmıyor.',
+  contact_missing: 'Yeni hasta kaydı için telefon ya da e-posta gerekir.',
+};
+
+/** Returns why a row asks, or why it cannot be taken over. */
+export function whyText(
+  { kind, reasons }: DecideKind,
+  { result, why }: Pick<IncomingLine, 'result' | 'why'>,
+): string {
+  if (why === null) return '';
+  return reasons[why] ?? askWords[why] ?? (result === 'refused' ? problemText(kind, why) : '');
+}
+
+/** Returns what is unusual about a row, a sentence for each. */
+export const warningTexts = (
+  { warnings, reasons }: DecideKind,
+  { warnings: own }: Pick<IncomingLine, 'warnings'>,
+): readonly string[] =>
+  own.map(({ code, text }) => {
+    const sentence = warnings[code] ?? reasons[code] ?? code;
+    return text === null || text === '' ? sentence : `${sentence} (${text})`;
+  });
+
+/** Returns reasons with the number of their rows, the most frequent first. */
+export function reasonsOf(
+  kind: DecideKind,
+  { reasons }: Pick<IncomingCounts, 'reasons'>,
+  result: 'maybe' | 'refused',
+): readonly { readonly why: string; readonly text: string; readonly rows: number }[] {
+  return Object.entries(reasons)
+    .flatMap(([key, rows]) => {
+      const [of = '', why = ''] = key.split(':');
+      return of === result ? [{ why, text: whyText(kind, { result, why }), rows }] : [];
+    })
+    .toSorted((a, b) => b.rows - a.rows);
+}
+
+/** Reasons why undoing leaves something. */
+export const stayWords: Readonly<Record<string, string>> = {
+  record_used: 'Kayıt kullanılmaya başlanmış.',
+  changed_since: 'Sonradan değişmiş.',
+  merged: 'Kayıt başka bir kayıtla birleştirilmiş.',
+  gone: 'Kayıt silinmiş.',
+};
+
+const problems: Readonly<Record<string, string>> = {
+  unknown_import: 'Liste bulunamadı.',
+  import_undone: 'Liste geri alınmış.',
+  forgotten: 'Listenin satırları 30 gün sonra silindi.',
+  unknown_row: 'Satır bulunamadı.',
+  applied_already: 'Satır zaten içe alınmış.',
+  not_a_candidate: 'Kayıt artık bu satırın adayı değil.',
+  choice_missing: 'Okunuşu kesin olmayan alan için birini seçin.',
+  contact_missing: 'Yeni hasta kaydı için telefon ya da e-posta gerekir.',
+  values_malformed: 'Bir bilgi kayda sığmıyor.',
+  still_comparing: 'Karşılaştırma sürüyor.',
+  reason_length: 'Nedeni 3 ile 500 karakter arasında yazın.',
+  permission_denied: 'Bu işlem için yetkiniz yok.',
+};
+
+/** Explains a failed command and the next step. */
+export function incomingProblem(problem: ServerProblem, { reasons }: Pick<DecideKind, 'reasons'>): string {
+  switch (problem.kind) {
+    case 'no-network':
+      return 'Sunucuya ulaşılamadı. Kararlarınız duruyor; bağlantı gelince sürdürün.';
+    case 'conflict':
+      return 'Bu satıra bu arada başkası karar verdi.';
+    case 'server':
+      return 'Sunucu isteği işleyemedi. Hiçbir şey yarım kalmadı; birazdan yeniden deneyin.';
+    case 'rejected':
+      return (
+        problems[problem.reason] ?? reasons[problem.reason] ?? 'İstek kabul edilmedi. Hiçbir şey değişmedi.'
+      );
+  }
+}
