@@ -120,7 +120,12 @@ function Decision({ of, row, place, readOnly, onStep, onDecided }: DetailProps &
         <IconButton label="Önceki satır" icon={ArrowLeft} onClick={() => onStep(-1)} />
         <IconButton label="Sonraki satır" icon={ArrowRight} onClick={() => onStep(1)} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div
+        role="region"
+        aria-label="Satırın alanları"
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto"
+      >
         {row.candidates.length > 1 && (
           <div className="px-4 pb-2">
             <SelectField
