@@ -31461,6 +31461,19 @@ begin
 end
 $$;
 
+-- Returns a row's values as they become those of a surgery: one that is moved without a word of its end keeps its length.
+create function app.in_own_length(ours jsonb, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case when coalesce((given ->> 'end_told')::boolean, false) or given ->> 'planned_start' is null or ours ->> 'planned_end' is null
+    then given
+    else given || (
+      select jsonb_object_agg(n, (given ->> 'planned_start')::timestamptz + ((ours ->> n)::timestamptz - (ours ->> 'planned_start')::timestamptz))
+      from unnest('{planned_end, room_free_at}'::text[]) n where ours ->> n is not null
+    ) end
+$$;
+
 -- Returns whether two procedures are one: the entry of the look-up, else the name.
 create function app.same_procedure(l jsonb, r jsonb) returns boolean
 language sql immutable
@@ -31638,6 +31651,7 @@ declare
   choice text;
   patch jsonb := '{}';
 begin
+  if of_list = 'surgeries' then given := app.in_own_length(ours, given); end if;
   for g in select * from app.compare_record_values(of_list, ours, given) x where x.state in ('fill', 'adds', 'differs') order by x.place loop
     choice := choices ->> g.name;
     continue when choice = 'kept' or g.state = 'differs' and coalesce(choice, '') !~ '^(file|\d)$'
@@ -32337,11 +32351,12 @@ set search_path = ''
 as $$
   select jsonb_agg(jsonb_build_object(
     'name', g.name, 'state', case when ours is null and g.state <> 'absent' then 'equal' else g.state end,
-    'ours', app.incoming_shown(of_list, g.name, g.columns, ours), 'theirs', app.incoming_shown(of_list, g.name, g.columns, given),
+    'ours', app.incoming_shown(of_list, g.name, g.columns, ours), 'theirs', app.incoming_shown(of_list, g.name, g.columns, m.means),
     'word', case when record is not null and g.state = 'differs' then
       case of_list when 'clients' then app.incoming_word(record, g.columns) else app.record_word(record, ours, g.columns) end end
   ) order by g.place)
-  from app.compare_incoming_values(of_list, coalesce(ours, '{}'), given) g
+  from (select case of_list when 'surgeries' then app.in_own_length(ours, given) else given end) m (means),
+    app.compare_incoming_values(of_list, coalesce(ours, '{}'), m.means) g
 $$;
 
 -- Returns a row with the records that it may be.

@@ -112,7 +112,6 @@ export function DecidePage({
     if (done === null || before === null) return;
     toastSuccess(`${countOf(done.made - before.made, 'yeni kayıt')} açıldı.`, {
       detail: `${countOf(done.changed - before.changed, 'kayıtta')} alan doldu.`,
-      ...(done.applied > before.applied ? { undo: () => setUndoing(true) } : {}),
     });
   };
   const isJudging = counts !== null && counts.waiting > 0;

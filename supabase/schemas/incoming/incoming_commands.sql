@@ -40,11 +40,12 @@ set search_path = ''
 as $$
   select jsonb_agg(jsonb_build_object(
     'name', g.name, 'state', case when ours is null and g.state <> 'absent' then 'equal' else g.state end,
-    'ours', app.incoming_shown(of_list, g.name, g.columns, ours), 'theirs', app.incoming_shown(of_list, g.name, g.columns, given),
+    'ours', app.incoming_shown(of_list, g.name, g.columns, ours), 'theirs', app.incoming_shown(of_list, g.name, g.columns, m.means),
     'word', case when record is not null and g.state = 'differs' then
       case of_list when 'clients' then app.incoming_word(record, g.columns) else app.record_word(record, ours, g.columns) end end
   ) order by g.place)
-  from app.compare_incoming_values(of_list, coalesce(ours, '{}'), given) g
+  from (select case of_list when 'surgeries' then app.in_own_length(ours, given) else given end) m (means),
+    app.compare_incoming_values(of_list, coalesce(ours, '{}'), m.means) g
 $$;
 
 -- Returns a row with the records that it may be.

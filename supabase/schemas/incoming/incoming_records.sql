@@ -111,6 +111,7 @@ declare
   choice text;
   patch jsonb := '{}';
 begin
+  if of_list = 'surgeries' then given := app.in_own_length(ours, given); end if;
   for g in select * from app.compare_record_values(of_list, ours, given) x where x.state in ('fill', 'adds', 'differs') order by x.place loop
     choice := choices ->> g.name;
     continue when choice = 'kept' or g.state = 'differs' and coalesce(choice, '') !~ '^(file|\d)$'

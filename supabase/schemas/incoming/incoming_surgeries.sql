@@ -350,6 +350,19 @@ begin
 end
 $$;
 
+-- Returns a row's values as they become those of a surgery: one that is moved without a word of its end keeps its length.
+create function app.in_own_length(ours jsonb, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case when coalesce((given ->> 'end_told')::boolean, false) or given ->> 'planned_start' is null or ours ->> 'planned_end' is null
+    then given
+    else given || (
+      select jsonb_object_agg(n, (given ->> 'planned_start')::timestamptz + ((ours ->> n)::timestamptz - (ours ->> 'planned_start')::timestamptz))
+      from unnest('{planned_end, room_free_at}'::text[]) n where ours ->> n is not null
+    ) end
+$$;
+
 -- Returns whether two procedures are one: the entry of the look-up, else the name.
 create function app.same_procedure(l jsonb, r jsonb) returns boolean
 language sql immutable

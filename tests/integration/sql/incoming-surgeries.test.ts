@@ -353,7 +353,9 @@ describe('a theatre list', () => {
   test('a surgery that has moved is shown field by field, and a word of a person stays', async () => {
     await takeAll(owner, clerk, await upload(usual([sure()])));
     const [made] = await surgeriesOn();
-    await owner`update public.surgeries set diagnosis = 'Telefonda söylendi' where id = ${String(made?.['id'])}`;
+    await owner`update public.surgeries set diagnosis = 'Telefonda söylendi',
+      planned_end = planned_start + interval '95 minutes', room_free_at = planned_start + interval '2 hours'
+      where id = ${String(made?.['id'])}`;
     const cells = usual([sure({ time: '11:00', room: '2' })]).map((row, at) => [
       ...row,
       at === 0 ? 'Tanı' : 'Listeden',
@@ -369,10 +371,18 @@ describe('a theatre list', () => {
       word: 'list',
     });
     expect(fields.get('diagnosis')).toMatchObject({ word: 'person' });
+    expect(fields.get('time')?.theirs).toEqual({ text: `${written()} 11:00–12:35` });
     // Untouched where nobody has chosen; and only what was chosen else.
     await decide(line, 'same', { time: 'file', room: 'file', diagnosis: 'kept' });
     await takeAll(owner, clerk, target);
-    expect((await surgeriesOn())[0]).toMatchObject({ room: 'Salon 2', diagnosis: 'Telefonda söylendi' });
+    // The file tells no end: it keeps its own length.
+    expect((await surgeriesOn())[0]).toMatchObject({
+      room: 'Salon 2',
+      diagnosis: 'Telefonda söylendi',
+      planned_start: new Date(`${day}T08:00:00.000Z`),
+      planned_end: new Date(`${day}T09:35:00.000Z`),
+      room_free_at: new Date(`${day}T10:00:00.000Z`),
+    });
     await callAs(owner, clerk, undoIncoming, { target, reason: 'Yanlış liste' });
     expect((await surgeriesOn())[0]).toMatchObject({
       room: 'Salon 4',
