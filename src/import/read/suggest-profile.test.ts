@@ -146,14 +146,17 @@ it.each([
   ['months that change behind a dot', [1, 2, 4, 5, 7].map((month) => `10.0${month}.2026`), 'dmy'],
   ['few days', [1, 2, 4].map((day) => `10/0${day}/2026`), 'dmy'],
 ])('dates with %s are proposed as such', (_, dates, order) => {
-  const names = ['İşlem Tarihi', 'Tutar'];
-  const lines = [names, ...dates.map((date) => [date, '100,00'])];
-  const table = {
-    header: { at: 0, lines: 1 as const, names },
-    fingerprint: 'a'.repeat(64),
-    lines,
-    layout: null,
-    sheet: null,
-  };
-  expect(suggestProfile(table, 'bank').profile.dates[0]).toBe(order);
+  for (const [list, names, other] of [
+    ['bank', ['İşlem Tarihi', 'Tutar'], '100,00'],
+    ['surgeries', ['Ameliyat Tarihi', 'Salon'], '4'],
+  ] as const) {
+    const table = {
+      header: { at: 0, lines: 1 as const, names },
+      fingerprint: 'a'.repeat(64),
+      lines: [names, ...dates.map((date) => [date, other])],
+      layout: null,
+      sheet: null,
+    };
+    expect(suggestProfile(table, list).profile.dates[0], list).toBe(order);
+  }
 });

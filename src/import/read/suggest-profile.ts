@@ -229,7 +229,10 @@ export function suggestProfile(table: UnknownTable, wanted?: ListKind): Suggeste
     ...summed.flatMap(({ own }) => own),
     ...[kind, time].filter((match) => match !== undefined),
   ];
-  const dates = columns.filter(({ reads }) => reads === 'day' || reads === 'moment').map(({ at }) => at);
+  const dates = columns
+    // The day of a theatre list is read as a text: it may be a weekday or several days, too.
+    .filter(({ field, reads }) => reads === 'day' || reads === 'moment' || field === 'list_day')
+    .map(({ at }) => at);
   return {
     profile: {
       version: 1,

@@ -49,11 +49,10 @@ function readDays(
     const [, day = '', time = null] = iso;
     return fits(day) && 'day' in readStamp(day, ['ymd'], null) ? [{ day, time }] : [];
   }
-  for (const order of [orders, ['mdy' as const]]) {
-    const read = readStamp(text, order, null);
-    if ('day' in read && !('problem' in read) && fits(read.day))
-      return [{ day: read.day, time: read.time?.slice(0, 5) ?? null }];
-  }
+  // Nothing is tried besides the order of the file: one row read otherwise would be a guess about all of them.
+  const read = readStamp(text, orders, null);
+  if ('day' in read && !('problem' in read) && fits(read.day))
+    return [{ day: read.day, time: read.time?.slice(0, 5) ?? null }];
   return [];
 }
 
