@@ -14,7 +14,7 @@ const PATIENCE = 60_000;
  * @param key service key
  */
 export function storageFiles(url: string, key: string): FileSource {
-  const base = url.replace(/\/+$/u, '');
+  const base = url.replace(/(?<!\/)\/+$/u, '');
   return {
     async read(id) {
       const answer = await fetch(`${base}/storage/v1/object/authenticated/attachments/${id}`, {

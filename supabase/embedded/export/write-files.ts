@@ -47,7 +47,7 @@ export function safeName(name: string): string {
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '_')
     .replace(/^[. ]+/u, '_')
-    .replace(/[. ]+$/u, '');
+    .replace(/(?<![. ])[. ]+$/u, '');
   const dot = plain.lastIndexOf('.');
   const ending = dot > 0 && plain.length - dot <= 8 ? plain.slice(dot) : '';
   let stem = ending === '' ? plain : plain.slice(0, dot);

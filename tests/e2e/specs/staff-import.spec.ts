@@ -1,5 +1,6 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
+import { newPerson } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 
 test('a list of staff becomes invitations: read, judged, sent at once, and one of them accepted', async ({
@@ -8,13 +9,16 @@ test('a list of staff becomes invitations: read, judged, sent at once, and one o
   baseURL,
 }) => {
   const run = String(Date.now());
+  // Names and a phone that no colleague of another test has.
+  const [first, second] = [newPerson(), newPerson()];
+  const last = `İğdeli${first.lastName.slice(1)}`;
   const invited = `ilk.${run}@vizite.demo`;
   const lines = [
     ['Adı Soyadı', 'Kurumsal E-posta', 'Görevi', 'Cep Tel', 'Rolü'],
-    ['GÜLŞAH İĞDELİ', invited, 'Hemşire', '0532 765 43 21', 'İK'],
-    ['Kerem Çınar', `iki.${run}@vizite.demo`, 'Memur', '', 'İK'],
+    [`GÜLŞAH ${last.toLocaleUpperCase('tr')}`, invited, 'Hemşire', first.phone, 'İK'],
+    [`Kerem ${second.lastName}`, `iki.${run}@vizite.demo`, 'Memur', '', 'İK'],
     ['Yanlış Adres', `yanlis.${run}`, '', '', 'İK'],
-    ['Gülşah İğdeli', invited.toUpperCase(), '', '', 'İK'],
+    [`Gülşah ${last}`, invited.toUpperCase(), '', '', 'İK'],
   ];
   const page = await desk(accounts.manager, '/access/users');
   await page.getByRole('button', { name: 'Personel içe aktar' }).click();
@@ -40,7 +44,7 @@ test('a list of staff becomes invitations: read, judged, sent at once, and one o
   await page.getByRole('button', { name: 'Kullanıcılara dön' }).click();
   await page.getByRole('button', { name: 'Sayfadan çık' }).click();
   await page.getByLabel('Bu listede ara').fill(run);
-  await expect(page.getByRole('row', { name: /Gülşah İğdeli/u })).toContainText('Davetli');
+  await expect(page.getByRole('row', { name: new RegExp(`Gülşah ${last}`, 'u') })).toContainText('Davetli');
   await page.getByLabel('Bu listede ara').fill('');
 
   const theirs = await browser.newContext({

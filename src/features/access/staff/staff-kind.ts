@@ -41,7 +41,7 @@ function nameOf(values: StagedValues): string {
 const addressOf = (text: string): string =>
   asciiLower(text)
     .replace(/^mailto:/u, '')
-    .replaceAll(/^[<\s]+|[>;,\s]+$/gu, '');
+    .replaceAll(/^[<\s]+|(?<![>;,\s])[>;,\s]+$/gu, '');
 
 /** Reads a row; whatever is in it, it is shown. */
 export function readStaff({ values, problems }: Pick<HashedRow, 'values' | 'problems'>): StaffText {

@@ -45,11 +45,12 @@ export function readClockTimes(text: string): readonly string[] {
 
 /** Returns the two parts of `08:30 - 10:00`; the second is null where there is one time alone. */
 export function splitRange(text: string): readonly [string, string | null] {
-  const parts = /^(.*\d)\s*(?:-|–|—|\/| ile )\s*(\d.*)$/u.exec(text.trim());
+  const flat = text.trim().replace(/\s+/gu, ' ');
+  const between = [...flat.matchAll(/(?<=\d)(?: ?[-–—/] ?| ile )(?=\d)/gu)].at(-1);
   // `08-30` is a time, and a day in front of one is none.
-  if (parts === null || /^\d{4}-\d{2}-\d{2}/u.test(text) || /^\d{1,2}-\d{2}$/u.test(text.trim()))
+  if (between === undefined || /^\d{4}-\d{2}-\d{2}/u.test(flat) || /^\d{1,2}-\d{2}$/u.test(flat))
     return [text, null];
-  return [parts[1] ?? text, parts[2] ?? null];
+  return [flat.slice(0, between.index), flat.slice(between.index + between[0].length)];
 }
 
 /** Returns minutes of `90`, `90 dk`, `1:30`, `1,5 saat`, `1 saat 30 dk`; null where that is not sure. */
@@ -98,7 +99,7 @@ export function splitSide(text: string): { readonly name: string; readonly side:
   name = (name + text.slice(at))
     .replace(/\(\s*\)/gu, ' ')
     .replace(/\s+/gu, ' ')
-    .replace(/^[\s,.:-]+|[\s,:(-]+$/gu, '');
+    .replace(/^[\s,.:-]+|(?<![\s,:(-])[\s,:(-]+$/gu, '');
   const side = sides.size > 1 ? 'both' : ([...sides][0] ?? 'none');
   return { name: name === '' ? text.trim() : name, side };
 }
@@ -106,16 +107,19 @@ export function splitSide(text: string): { readonly name: string; readonly side:
 /** Returns the names of a cell with several procedures. */
 export const splitProcedures = (text: string): readonly string[] =>
   text
-    .split(/\s*(?:\+|\r?\n|;)\s*/u)
+    .split(/[+;\n]/u)
     .map((part) => part.replace(/\s+/gu, ' ').trim())
     .filter((part) => part !== '');
 
 /** Returns the names of a cell with several people. */
 export function splitPeople(text: string): readonly string[] {
-  const parts = text.split(/\s*(?:\/|;|\+|&|\r?\n| - )\s*|\s+(?:ve|VE|Ve)\s+/u).flatMap((part) => {
-    const names = part.split(/\s*,\s*/u).filter((name) => name !== '');
+  const parts = text.split(/[/;+&\n]| - |\s(?:ve|VE|Ve)\s/u).flatMap((part) => {
+    const names = part
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
     // `TEZCAN, MURAT` is one person.
-    return names.length === 2 && names.every((name) => !/\s/u.test(name.trim())) ? [names.join(' ')] : names;
+    return names.length === 2 && names.every((name) => !/\s/u.test(name)) ? [names.join(' ')] : names;
   });
   return parts.map((part) => part.replace(/\s+/gu, ' ').trim()).filter((part) => /\p{L}{2}/u.test(part));
 }
