@@ -29,7 +29,7 @@ export function growthOf(run: (length: number) => () => unknown): Growth {
     // The clock on the wall is read a hundred times quicker than that of the processor, and shows no less.
     const began = performance.now();
     short();
-    if (performance.now() - began < SUSPICIOUS || leastOf(2, short) < SUSPICIOUS) continue;
+    if (performance.now() - began < SUSPICIOUS || leastOf(6, short) < SUSPICIOUS) continue;
     // So short, and so long already.
     if (length < 1_000) return Infinity;
     // A quarter of the length is enough where it takes well above the clock's noise.
