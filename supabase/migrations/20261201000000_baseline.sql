@@ -2407,7 +2407,7 @@ begin
     if exists (select from auth.users u where u.id = target) then perform app.refuse_call('values_malformed'); end if;
     return app.make_invitation(target, given);
   end if;
-  -- Sent again after a lost answer, or a new code is wanted: nobody is invited twice.
+  -- The row was sent before: its answer was lost, or the user wants a new code. It makes no second invitation.
   if person.status <> 'invited' or person.email is distinct from app.ascii_lower(given ->> 'email') then
     perform app.refuse_access('duplicate_email');
   end if;
@@ -30216,7 +30216,7 @@ create table app.incoming_lists (
 select app.protect('app.incoming_lists');
 create policy "for the server alone" on app.incoming_lists for select to service_role using (true);
 
--- Asks for the right to bring in lists of any kind: what is not there is not told to others.
+-- Asks for the right to import any kind of list. Users without it do not learn whether a list exists.
 create function app.need_some_incoming() returns void
 language plpgsql stable
 set search_path = ''

@@ -134,7 +134,7 @@ begin
     if exists (select from auth.users u where u.id = target) then perform app.refuse_call('values_malformed'); end if;
     return app.make_invitation(target, given);
   end if;
-  -- Sent again after a lost answer, or a new code is wanted: nobody is invited twice.
+  -- The row was sent before: its answer was lost, or the user wants a new code. It makes no second invitation.
   if person.status <> 'invited' or person.email is distinct from app.ascii_lower(given ->> 'email') then
     perform app.refuse_access('duplicate_email');
   end if;

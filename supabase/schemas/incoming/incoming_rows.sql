@@ -101,7 +101,7 @@ create table app.incoming_lists (
 select app.protect('app.incoming_lists');
 create policy "for the server alone" on app.incoming_lists for select to service_role using (true);
 
--- Asks for the right to bring in lists of any kind: what is not there is not told to others.
+-- Asks for the right to import any kind of list. Users without it do not learn whether a list exists.
 create function app.need_some_incoming() returns void
 language plpgsql stable
 set search_path = ''

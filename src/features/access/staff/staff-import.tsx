@@ -153,7 +153,7 @@ export function StaffImport({ onClose }: { onClose: () => void }) {
   };
   const again = (): void => {
     if (sent === null) return;
-    // Ids stay, so that nobody is invited twice; versions are those that the device has by now.
+    // The ids stay, so that a second send invites no person again. The versions are the present ones of the device.
     const members = sent.members.map((member) => {
       const user = member.base_version === undefined ? undefined : reference.user(member.id);
       return user === undefined ? member : { ...member, base_version: user.row_version };
