@@ -16,8 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Far more than a test takes: a slow machine is no failure.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

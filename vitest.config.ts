@@ -95,6 +95,7 @@ export default defineConfig({
         ...shared,
         test: {
           ...together,
+          setupFiles: [...together.setupFiles, 'tests/integration/support/backends-closed.ts'],
           name: 'integration',
           include: ['tests/integration/**/*.test.ts', 'tests/rls/**/*.test.ts'],
           environment: 'node',

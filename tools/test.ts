@@ -166,11 +166,12 @@ interface BrowserSuite {
 /** Characters of a page that are printed where its test failed. */
 const MOST_OF_PAGE = 5_000;
 
-/** Returns what stood on the page when a test failed, without the navigation; a list for none or one. */
-function pageOf(path: string | undefined): string[] {
+/** Returns what stood on the pages when a test failed, without the navigation; an empty list where nobody noted it. */
+function pagesOf(path: string | undefined): string[] {
   if (path === undefined || !existsSync(path)) return [];
-  const [, ...pages] = readFileSync(path, 'utf8').split(/^# Page snapshot$/mu);
-  return pages.map((page) => {
+  const noted = readFileSync(path, 'utf8').matchAll(/^```yaml\n(?<page>.*?)^```$/gmsu);
+  return [...noted].map(({ groups }) => {
+    const page = groups?.['page'] ?? '';
     const from = page.search(/^ *- (?:main|dialog|alertdialog)\b/mu);
     return page.slice(Math.max(0, from), Math.max(0, from) + MOST_OF_PAGE);
   });
@@ -186,7 +187,7 @@ function browserFailures({ suites = [], specs = [] }: BrowserSuite): string[] {
       const attachments = results.flatMap((result) => result.attachments ?? []);
       const pages = attachments
         .filter(({ name }) => name === 'error-context')
-        .flatMap(({ path }) => pageOf(path));
+        .flatMap(({ path }) => pagesOf(path));
       return [`${file} › ${title}`, ...errors.map(({ message }) => message ?? ''), ...pages].join('\n');
     }),
     ...suites.flatMap(browserFailures),

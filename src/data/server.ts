@@ -4,13 +4,24 @@ import { session } from './session';
 
 export type { ServerAnswer, ServerProblem } from '@sync/rpc/rpc';
 
+const afterCommands = new Set<() => void>();
+
+/** Calls `listener` after each command that may have changed something. @returns what ends it. */
+export function onCommandRun(listener: () => void): () => void {
+  afterCommands.add(listener);
+  return () => afterCommands.delete(listener);
+}
+
 /** Asks the server to change something in the name of the signed-in user. Never throws. */
-export function runCommand<Given, Value>(
+export async function runCommand<Given, Value>(
   command: Command<Given, Value>,
   given: Given,
   options?: RunOptions,
 ): Promise<ServerAnswer<Value>> {
-  return run(session, command, given, options);
+  const answer = await run(session, command, given, options);
+  // A lost answer says nothing about what was done.
+  if (answer.ok || answer.problem.kind !== 'rejected') for (const listener of afterCommands) listener();
+  return answer;
 }
 
 /** Asks the server for something in the name of the signed-in user. Never throws. */

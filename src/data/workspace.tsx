@@ -8,6 +8,7 @@ import type { LocalWrites } from '@sync/store/local-writes';
 import type { ViziteDatabase } from '@sync/store/rxdb/database';
 import type { Workspace } from '@sync/workspace';
 import { useObservable } from './live';
+import { onCommandRun } from './server';
 import { askBeforeLeaving, followWrites } from './unsaved-work';
 import type { Live } from './live';
 
@@ -35,6 +36,8 @@ export function SignedInProvider(props: { workspace: Workspace; known: KnownAcce
     return { workspace, known, access, writes: followWrites(workspace.writes(access)) };
   }, [workspace, known]);
   useEffect(askBeforeLeaving, []);
+  // What the server changed at the user's wish is fetched at once: its own word may be late, or never come through.
+  useEffect(() => onCommandRun(() => void workspace.syncNow()), [workspace]);
   return <SignedInContext value={value}>{children}</SignedInContext>;
 }
 

@@ -30,6 +30,11 @@ export function installConsoleGuard(): () => void {
   };
 }
 
+/** Returns how many backends of this process have the guard installed. */
+export function guardedBackends(): number {
+  return users;
+}
+
 /** Runs `work` so that everything it prints, then or later, goes scrubbed to `log` and never to the console. */
 export function withScrubbedConsole<T>(log: (line: string) => void, work: () => T): T {
   return current.run(log, work);

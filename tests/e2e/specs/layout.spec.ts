@@ -27,9 +27,10 @@ test('moves focus to the heading; keeps folded groups and the theme over a reloa
   await expect(theme).toHaveAttribute('data-theme', 'dark');
   await expect(layout.place('Etiketler')).toBeHidden();
   await expect(layout.place('Hastalar')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'İçeriğe geç' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  // The first of all that can be reached by Tab. Where the focus stands depends on whether the lock was opened.
+  const skip = page.locator(':is(a[href], button, input, [tabindex="0"])').first();
+  await expect(skip).toHaveText('İçeriğe geç');
+  await skip.press('Enter');
   await expect(layout.content).toBeFocused();
 
   await group.click();
