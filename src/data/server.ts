@@ -1,16 +1,9 @@
 import { run } from '@sync/rpc/rpc';
 import type { Command, Query, RunOptions, ServerAnswer } from '@sync/rpc/rpc';
+import { tellCommandRun } from './commands-run';
 import { session } from './session';
 
 export type { ServerAnswer, ServerProblem } from '@sync/rpc/rpc';
-
-const afterCommands = new Set<() => void>();
-
-/** Calls `listener` after each command that may have changed something. @returns what ends it. */
-export function onCommandRun(listener: () => void): () => void {
-  afterCommands.add(listener);
-  return () => afterCommands.delete(listener);
-}
 
 /** Asks the server to change something in the name of the signed-in user. Never throws. */
 export async function runCommand<Given, Value>(
@@ -20,7 +13,7 @@ export async function runCommand<Given, Value>(
 ): Promise<ServerAnswer<Value>> {
   const answer = await run(session, command, given, options);
   // A lost answer says nothing about what was done.
-  if (answer.ok || answer.problem.kind !== 'rejected') for (const listener of afterCommands) listener();
+  if (answer.ok || answer.problem.kind !== 'rejected') tellCommandRun();
   return answer;
 }
 

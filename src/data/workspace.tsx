@@ -7,8 +7,8 @@ import type { KnownAccess } from '@sync/store/known-access';
 import type { LocalWrites } from '@sync/store/local-writes';
 import type { ViziteDatabase } from '@sync/store/rxdb/database';
 import type { Workspace } from '@sync/workspace';
+import { onCommandRun } from './commands-run';
 import { useObservable } from './live';
-import { onCommandRun } from './server';
 import { askBeforeLeaving, followWrites } from './unsaved-work';
 import type { Live } from './live';
 

@@ -1,3 +1,4 @@
+import { deadline } from './deadline.ts';
 import {
   answerOf,
   isNeverAsked,
@@ -67,19 +68,22 @@ export function createGateway(
           : JSON.stringify(filled);
       let response: Response | null = null;
       let answer: unknown;
+      const limit = deadline(config.timeoutMs, abandon);
       try {
         response = await ask(config.url, {
           method: config.method,
           headers: { 'content-type': 'application/json', ...config.headers, 'idempotency-key': message.id },
           body: sent,
           redirect: 'error',
-          signal: AbortSignal.any([AbortSignal.timeout(config.timeoutMs), ...(abandon ? [abandon] : [])]),
+          signal: limit.signal,
         });
         answer = await answerOf(response);
       } catch (error) {
         if (response === null && isNeverAsked(error)) return { outcome: 'retry', code: 'unreachable' };
         const late = error instanceof Error && error.name === 'TimeoutError';
         if (response === null || response.ok) return unanswered(config, late ? 'timeout' : 'unreachable');
+      } finally {
+        limit.end();
       }
       const after = retryAfter(response.headers.get('retry-after'), now());
       const answered: Answered = { status: response.status, answer, after };

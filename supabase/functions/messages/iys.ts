@@ -1,4 +1,5 @@
 import { eachRow } from '../_shared/each-row.ts';
+import { deadline } from './deadline.ts';
 import { fill, valueAt } from './gateway.ts';
 import type { GatewayConfig } from './gateway.ts';
 import { isRecord } from './types.ts';
@@ -95,17 +96,20 @@ async function tell(
 ): Promise<Told> {
   let response: Response;
   let text: string;
+  const limit = deadline(config.timeoutMs, stop);
   try {
     response = await ask(config.url, {
       method: config.method,
       headers: { 'content-type': 'application/json', ...config.headers, 'idempotency-key': row.id },
       body: JSON.stringify(fill(config.body, { ...row })),
       redirect: 'error',
-      signal: AbortSignal.any([AbortSignal.timeout(config.timeoutMs), ...(stop ? [stop] : [])]),
+      signal: limit.signal,
     });
     text = await response.text();
   } catch {
     return { kind: 'unanswered', code: 'no_answer' };
+  } finally {
+    limit.end();
   }
   const { status } = response;
   if (!response.ok)

@@ -109,7 +109,7 @@ describe('a user without a right is told each that is missing', () => {
     const text = await message();
     expect(text).toContain(`eksik: ${right}. `);
     await inDatabase(remedyOf(text));
-    await expect(message()).rejects.toThrow();
+    await expectServed();
   });
 });
 
