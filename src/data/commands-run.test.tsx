@@ -33,8 +33,7 @@ it.each<[string, ServerAnswer<unknown>, number]>([
 ])(
   'a command that %s: the device fetches what changed without waiting to be told',
   async (_is, answer, times) => {
-    const { workspace } = await openTestWorkspace();
-    const syncNow = vi.spyOn(workspace, 'syncNow');
+    const syncNow = vi.spyOn(workspace, 'syncNow').mockClear();
     const screen = render(
       <SignedInProvider workspace={workspace} known={known}>
         {null}

@@ -4,7 +4,6 @@ import { endEmergencyAccess } from '@sync/rpc/own-access';
 import { useRunningEmergency } from '@/data/emergency-access';
 import type { RunningEmergency } from '@/data/emergency-access';
 import { runCommand } from '@/data/server';
-import { useSignedIn } from '@/data/workspace';
 import { formatTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
@@ -16,13 +15,12 @@ export function EmergencyBar() {
 }
 
 function Bar({ running }: { running: RunningEmergency }) {
-  const { workspace } = useSignedIn();
   const [ending, setEnding] = useState(false);
   const end = async (): Promise<void> => {
     setEnding(true);
     const answer = await runCommand(endEmergencyAccess, {});
     // The bar goes with the rights, and with them what they showed.
-    if (answer.ok) return workspace.syncNow();
+    if (answer.ok) return;
     setEnding(false);
     // The notices stay out of what the first screen has to load.
     const { toastError } = await import('@/ui/toast');

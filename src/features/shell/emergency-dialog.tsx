@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react';
 import { beginEmergencyAccess } from '@sync/rpc/own-access';
 import { runCommand } from '@/data/server';
 import type { ServerProblem } from '@/data/server';
-import { useSignedIn } from '@/data/workspace';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { TextareaField } from '@/ui/textarea-field';
@@ -32,7 +31,6 @@ function explain(problem: ServerProblem): string {
 
 /** Explains an emergency access, and asks for the reason without which it does not begin. */
 export default function EmergencyDialog({ onClose }: { onClose: () => void }) {
-  const { workspace } = useSignedIn();
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
@@ -48,8 +46,6 @@ export default function EmergencyDialog({ onClose }: { onClose: () => void }) {
     if (busy || tooShort) return;
     setBusy(true);
     const answer = await runCommand(beginEmergencyAccess, { reason });
-    // Fetches what it shows.
-    if (answer.ok) await workspace.syncNow();
     setBusy(false);
     if (!answer.ok) return setProblem(answer.problem);
     toastSuccess('Acil erişim başladı, kayıtlar getiriliyor.');

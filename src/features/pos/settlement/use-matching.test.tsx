@@ -10,7 +10,6 @@ const server = vi.hoisted(() => ({
   answer: { ok: true, value: undefined } as unknown,
 }));
 const said = vi.hoisted(() => ({ done: [] as [string, unknown][], failed: [] as string[] }));
-const syncNow = vi.hoisted(() => vi.fn());
 vi.mock('@/data/server', () => ({
   runCommand: ({ name }: { name: string }, given: unknown): Promise<ServerAnswer<unknown>> => {
     server.asked.push([name, given]);
@@ -18,7 +17,6 @@ vi.mock('@/data/server', () => ({
   },
 }));
 vi.mock('@/data/sync-state', () => ({ useSyncState: () => false }));
-vi.mock('@/data/workspace', () => ({ useSignedIn: () => ({ workspace: { syncNow } }) }));
 vi.mock('@/ui/toast', () => ({
   toastSuccess: (text: string, options: unknown) => void said.done.push([text, options]),
   toastError: (text: string) => void said.failed.push(text),
@@ -29,7 +27,6 @@ beforeEach(() => {
   server.answer = { ok: true, value: undefined };
   said.done = [];
   said.failed = [];
-  syncNow.mockClear();
 });
 afterEach(cleanup);
 
@@ -47,7 +44,6 @@ it('a match is undone by the command that made it, once', async () => {
   await act(() => current.make(pair, 'Satırlar eşlendi'));
   const [[name, given] = []] = server.asked;
   expect(name).toBe('match_rows');
-  expect(syncNow).toHaveBeenCalledTimes(1);
   const { target } = given as { target: string };
   await act(async () => {
     await undoOf(0)?.();
@@ -71,7 +67,7 @@ it('what was taken apart is matched again with the same amounts and words', asyn
   });
 });
 
-it('a conflict is said, and the rows are fetched as they are now', async () => {
+it('a conflict is said', async () => {
   server.answer = { ok: false, problem: { kind: 'conflict' } };
   const { current } = matching();
   let ok: boolean | undefined;
@@ -81,7 +77,6 @@ it('a conflict is said, and the rows are fetched as they are now', async () => {
   expect(ok).toBe(false);
   expect(said.failed[0]).toContain('bu arada başkası eşledi');
   expect(said.done).toEqual([]);
-  expect(syncNow).toHaveBeenCalledTimes(1);
 });
 
 it('a refusal is said where the form asks for it', async () => {
@@ -91,7 +86,6 @@ it('a refusal is said where the form asks for it', async () => {
   await act(() => current.make(pair, 'Satırlar eşlendi', told));
   expect(told.mock.calls[0]?.[0]).toContain('para birimi');
   expect(said.failed).toEqual([]);
-  expect(syncNow).not.toHaveBeenCalled();
 });
 
 it('a suggestion that was refused does not come back by itself', async () => {

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { runCommand } from '@/data/server';
 import type { ServerProblem } from '@/data/server';
 import { useSyncState } from '@/data/sync-state';
-import { useSignedIn } from '@/data/workspace';
 import { toastError, toastSuccess } from '@/ui/toast';
 import type { MatchGroup } from '@sync/model/rules/settlement';
 import { matchRows, undoMatch, unmatchRows } from '@sync/rpc/settlement';
@@ -44,7 +43,6 @@ function again({ bank, receipts, differenceKind, reason }: MatchGroup): MatchToM
 }
 
 export function useMatching(): Matching {
-  const { workspace } = useSignedIn();
   const offline = useSyncState((sync) => sync.status.phase === 'offline');
   const [busy, setBusy] = useState(false);
   const done = useRef<(() => void)[]>([]);
@@ -52,8 +50,6 @@ export function useMatching(): Matching {
 
   const finish = (problem: ServerProblem | null, onProblem: (sentence: string) => void): boolean => {
     setBusy(false);
-    // Of a conflict, too: the rows as they are now come with it.
-    if (problem === null || problem.kind === 'conflict') void workspace.syncNow();
     if (problem !== null) onProblem(explainProblem(problem));
     return problem === null;
   };

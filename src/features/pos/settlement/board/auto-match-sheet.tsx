@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
-import { useSignedIn } from '@/data/workspace';
 import { daysFromToday, isIsoDate } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { SheetForm } from '@/kit/form/sheet-form';
@@ -47,7 +46,6 @@ export function AutoMatchSheet({
   readonly matching: Matching;
   readonly onClose: () => void;
 }) {
-  const { workspace } = useSignedIn();
   const command = useCommand();
   const [target] = useState(() => crypto.randomUUID());
   const [range, setRange] = useState<MatchRange>({ from: day, to: day, bank });
@@ -58,7 +56,6 @@ export function AutoMatchSheet({
     const done = await command.run(autoMatch, { target, ...range });
     if (done === undefined) return;
     finished.current = true;
-    void workspace.syncNow();
     const { matched, proposed } = done.value;
     matching.made(
       target,

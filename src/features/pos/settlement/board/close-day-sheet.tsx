@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
-import { useSignedIn } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { formatMoney, formatNumber } from '@/lib/numbers';
 import { Badge } from '@/ui/badge';
@@ -60,7 +59,6 @@ function BankLine({ day, bank, closed }: { day: string; bank: string; closed: bo
 }
 
 function OpenBank({ day, bank }: { day: string; bank: string }) {
-  const { workspace } = useSignedIn();
   const command = useCommand();
   const [target] = useState(() => crypto.randomUUID());
   const range = { bank, from: day, to: day };
@@ -76,7 +74,6 @@ function OpenBank({ day, bank }: { day: string; bank: string }) {
   const open = value.open_bank_rows + value.open_receipts;
   const close = async () => {
     if ((await command.run(closePeriod, { target, ...range })) === undefined) return;
-    void workspace.syncNow();
     toastSuccess('Gün kapatıldı', { detail: formatDate(day) });
   };
   return (

@@ -3,7 +3,6 @@ import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
-import { useSignedIn } from '@/data/workspace';
 import { addDays, daysFromToday, isIsoDate, todayIso } from '@/lib/dates';
 import { formatMoney, formatNumber } from '@/lib/numbers';
 import { optionsOfNamed } from '@/kit/list/list-filters';
@@ -34,7 +33,6 @@ export function ClosePeriodSheet({
   readonly bank: string | null;
   readonly onClose: () => void;
 }) {
-  const { workspace } = useSignedIn();
   const reference = useReferenceData();
   const command = useCommand();
   const today = todayIso(useNow());
@@ -51,7 +49,6 @@ export function ClosePeriodSheet({
     if (bank === null) return;
     if ((await command.run(closePeriod, { target, bank, from, to })) === undefined) return;
     finished.current = true;
-    void workspace.syncNow();
     toastSuccess('Dönem kapatıldı');
     onClose();
   };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
-import { usePermission, useSignedIn } from '@/data/workspace';
+import { usePermission } from '@/data/workspace';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { EntityFact } from '@/kit/record/entity-fact';
 import { ReasonField, SheetForm, Warning, reasonMissing } from '@/kit/form/sheet-form';
@@ -53,14 +53,12 @@ function Facts({ period }: { period: ClosedPeriod }) {
 }
 
 function ReopenForm({ period, onClose }: { period: ClosedPeriod; onClose: () => void }) {
-  const { workspace } = useSignedIn();
   const command = useCommand();
   const [reason, setReason] = useState('');
   const finished = useRef(false);
   const save = async () => {
     if ((await command.run(reopenPeriod, { target: period.id, reason })) === undefined) return;
     finished.current = true;
-    void workspace.syncNow();
     toastSuccess('Dönem yeniden açıldı');
     onClose();
   };
