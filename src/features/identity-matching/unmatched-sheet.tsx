@@ -54,7 +54,7 @@ export function UnmatchedSheet({
     onDone(counts);
   };
   const submit = async () => {
-    if (shown === null) return;
+    if (shown === null) return undefined;
     const done = await command.run(decideUnmatchedIdentities, {
       target,
       file: batchId,
@@ -62,24 +62,27 @@ export function UnmatchedSheet({
       seen: shown.seen,
     });
     // The rows may be others by now: the sheet counts them again.
-    if (done === undefined) return refresh();
+    if (done === undefined) {
+      await refresh();
+      return undefined;
+    }
     const { rows, counts } = done.value;
-    toastSuccess(
-      decided === 'skip'
-        ? `${countOf(rows, 'satır')} atlandı.`
-        : `${countOf(rows, 'yeni hasta')} açılacak; kararlar uygulanınca kayda yazılır.`,
-      { undo },
-    );
-    onDone(counts);
-    onClose();
+    return () => {
+      toastSuccess(
+        decided === 'skip'
+          ? `${countOf(rows, 'satır')} atlandı.`
+          : `${countOf(rows, 'yeni hasta')} açılacak; kararlar uygulanınca kayda yazılır.`,
+        { undo },
+      );
+      onDone(counts);
+      onClose();
+    };
   };
   return (
     <SheetForm
       title="Adayı olmayan satırlar"
       dirty={false}
-      finished={() => true}
-      busy={command.busy}
-      offline={command.offline || offline}
+      command={{ busy: command.busy, offline: command.offline || offline }}
       submitLabel={
         decided === 'skip' ? `${formatNumber(count)} satırı atla` : `${formatNumber(count)} yeni hasta aç`
       }
@@ -87,9 +90,8 @@ export function UnmatchedSheet({
         shown === null ? 'Önce satırlar sayılmalı' : count === 0 ? 'Uygun satır yok' : undefined
       }
       failure={command.problem === null ? null : bulkProblem(command.problem)}
-      onCancel={onClose}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       <p className="text-ink-2">
         Bu satırlardaki kişilere benzeyen kayıt bulunamadı. Karar hepsi için birden verilir; “Geri al” hepsini

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { usePermission, useSignedIn } from '@/data/workspace';
@@ -52,7 +52,6 @@ export function ReportScheduleSheet({
   const [people, setPeople] = useState<readonly string[]>(schedule?.recipient_ids ?? [workspace.user.id]);
   const [changed, setChanged] = useState(false);
   const [newId] = useState(() => crypto.randomUUID());
-  const done = useRef(false);
   const command = useCommand();
   const change =
     <T,>(set: (value: T) => void) =>
@@ -75,24 +74,22 @@ export function ReportScheduleSheet({
         active: true,
       },
     });
-    if (answer === undefined) return;
-    done.current = true;
-    toastSuccess('Rapor zamanlandı.');
-    onSaved();
+    if (answer === undefined) return undefined;
+    return () => {
+      toastSuccess('Rapor zamanlandı.');
+      onSaved();
+    };
   };
   return (
     <SheetForm
       title={`Zamanla: ${subject.name}`}
       dirty={changed}
-      finished={() => done.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel="Zamanlamayı kaydet"
       disabledReason={people.length === 0 ? 'Alıcı seçin' : undefined}
       failure={command.problem === null ? null : reportProblem(command.problem)}
-      onCancel={onClose}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       <SelectField
         label="Sıklık"

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { SheetForm } from '@/kit/form/sheet-form';
@@ -21,7 +21,6 @@ export function ReportShareSheet({
 }) {
   const { value, problem } = useServerQuery(listReportRoles, {});
   const [chosen, setChosen] = useState<readonly string[]>(report.role_ids);
-  const done = useRef(false);
   const command = useCommand();
   const failed = command.problem ?? (value === null ? problem : null);
   const submit = async () => {
@@ -32,24 +31,22 @@ export function ReportShareSheet({
       base_version: report.row_version,
       roles,
     });
-    if (answer === undefined) return;
-    done.current = true;
-    toastSuccess(roles.length === 0 ? 'Rapor artık paylaşılmıyor.' : 'Rapor paylaşıldı.');
-    onSaved();
+    if (answer === undefined) return undefined;
+    return () => {
+      toastSuccess(roles.length === 0 ? 'Rapor artık paylaşılmıyor.' : 'Rapor paylaşıldı.');
+      onSaved();
+    };
   };
   return (
     <SheetForm
       title={`Paylaş: ${report.name}`}
       dirty={chosen !== report.role_ids}
-      finished={() => done.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel="Paylaşımı kaydet"
       disabledReason={value === null ? 'Roller okunuyor' : undefined}
       failure={failed === null ? null : reportProblem(failed)}
-      onCancel={onClose}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       <p className="text-ink-2">
         Seçtiğiniz roller raporu “Benimle paylaşılanlar” altında bulur. Rakamlar sizin değil, raporu açan

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCommand } from '@/data/use-command';
 import { useSignedIn } from '@/data/workspace';
 import { SheetForm } from '@/kit/form/sheet-form';
@@ -32,20 +32,20 @@ export function ReportSheet({
   const [draft, setDraft] = useState(first);
   const [isTried, setIsTried] = useState(false);
   const [newId] = useState(() => crypto.randomUUID());
-  const done = useRef(false);
   const command = useCommand();
   const problems = problemsOf(draft);
   const shownProblems = isTried ? problems : {};
   const submit = async () => {
     setIsTried(true);
-    if (Object.keys(problems).length > 0) return;
+    if (Object.keys(problems).length > 0) return undefined;
     const target = saved?.id ?? newId;
     const base_version = saved?.row_version ?? null;
     const answer = await command.run(saveReport, { target, base_version, given: valuesOf(draft) });
-    if (answer === undefined) return;
-    done.current = true;
-    toastSuccess('Rapor kaydedildi.');
-    onSaved(target);
+    if (answer === undefined) return undefined;
+    return () => {
+      toastSuccess('Rapor kaydedildi.');
+      onSaved(target);
+    };
   };
   const sources = (Object.keys(figureSources) as FigureSourceId[]).filter((id) => {
     // Questionnaires have a page of their own: figures of one, by whole months.
@@ -57,9 +57,7 @@ export function ReportSheet({
     <SheetForm
       title={saved === null ? 'Yeni rapor' : 'Raporu düzenle'}
       dirty={draft !== first}
-      finished={() => done.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel="Raporu kaydet"
       failure={
         command.problem === null
@@ -68,9 +66,8 @@ export function ReportSheet({
             : null
           : reportProblem(command.problem)
       }
-      onCancel={onClose}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       <TextField
         label="Ad"

@@ -1,6 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import type { CommandRun } from '@/data/use-command';
 import { Button } from '@/ui/button';
 import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { SaveHint } from '@/ui/save-key';
@@ -9,6 +11,16 @@ import { TextareaField } from '@/ui/textarea-field';
 
 export const OFFLINE_REASON = 'Bağlantı gerekir';
 
+/** Work of a sheet. Resolves with what follows once it is stored, or with undefined where it was not. */
+export type SheetWork = () => Promise<(() => unknown) | undefined>;
+
+/** Ways out of a sheet for its own content, which ask nothing about what was typed. */
+export interface SheetExits {
+  /** Does another work than that of the submit button. */
+  readonly perform: (work: SheetWork) => Promise<void>;
+  readonly leave: (go: () => void) => void;
+}
+
 /**
  * Renders a sheet whose body is a form with its buttons at the bottom. Leaving with unsaved text asks first, in the
  * place of the buttons, since no dialog opens over a sheet.
@@ -16,42 +28,49 @@ export const OFFLINE_REASON = 'Bağlantı gerekir';
 export function SheetForm({
   title,
   dirty,
-  finished,
-  busy,
-  offline,
+  command: { busy, offline },
   submitLabel,
   submitTone = 'primary',
   disabledReason,
   failure,
-  onCancel,
   onClose,
+  onCancel = onClose,
   onSubmit,
   children,
 }: {
   title: string;
   dirty: boolean;
-  /** Returns true from the moment it is saved: leaving then asks nothing. */
-  finished: () => boolean;
-  busy: boolean;
-  offline: boolean;
+  /** State of what the sheet does. */
+  command: Pick<CommandRun, 'busy' | 'offline'>;
   submitLabel: string;
   submitTone?: 'primary' | 'danger';
   disabledReason?: string | undefined;
   failure: string | null;
-  onCancel: () => void;
   onClose: () => void;
-  onSubmit: () => void;
-  children: ReactNode;
+  /** Gives up what was typed; closes the sheet unless it says otherwise. */
+  onCancel?: (() => void) | undefined;
+  onSubmit: SheetWork;
+  children: ReactNode | ((exits: SheetExits) => ReactNode);
 }) {
+  /** True from the moment the work is stored, or was given up: leaving then asks nothing. */
+  const finished = useRef(false);
+  const leave = (go: () => unknown) => {
+    finished.current = true;
+    return go();
+  };
+  const perform = async (work: SheetWork) => {
+    const then = await work();
+    if (then !== undefined) await leave(then);
+  };
   const leaving = useBlocker({
-    shouldBlockFn: () => dirty && !finished(),
-    enableBeforeUnload: () => dirty && !finished(),
+    shouldBlockFn: () => dirty && !finished.current,
+    enableBeforeUnload: () => dirty && !finished.current,
     withResolver: true,
   });
   const reason = offline ? OFFLINE_REASON : disabledReason;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy && reason === undefined) onSubmit();
+    if (!busy && reason === undefined) void perform(onSubmit);
   };
   return (
     <Sheet open onClose={onClose} title={title} flush>
@@ -63,7 +82,9 @@ export function SheetForm({
               Çevrimdışısınız. Bu bilgiler yalnız bağlıyken değiştirilir; yazdıklarınız burada durur.
             </p>
           )}
-          <div className="grid gap-4">{children}</div>
+          <div className="grid gap-4">
+            {typeof children === 'function' ? children({ perform, leave }) : children}
+          </div>
           {failure !== null && (
             <p role="alert" className="mt-4 flex gap-2 text-danger">
               <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
@@ -90,7 +111,7 @@ export function SheetForm({
           ) : (
             <>
               <SaveHint />
-              <Button onClick={onCancel}>Vazgeç</Button>
+              <Button onClick={() => leave(onCancel)}>Vazgeç</Button>
               <Button
                 type="submit"
                 tone={submitTone}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCommand } from '@/data/use-command';
 import type { CommandRun } from '@/data/use-command';
@@ -40,45 +40,41 @@ export function UndoForm<Shown, Report>({
 }: UndoFormProps<Shown, Report>) {
   const command = useCommand();
   const [reason, setReason] = useState('');
-  const finished = useRef(false);
   const { value: shown, problem, offline, refresh } = preview;
-  const leave = (go: () => void) => {
-    finished.current = true;
-    go();
-  };
   const submit = async () => {
     const done = await undo(command, reason);
-    if (done !== undefined) leave(() => onDone(done.value));
+    return done && (() => onDone(done.value));
   };
   return (
     <SheetForm
       title={title}
       dirty={reason.trim() !== ''}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline || offline}
+      command={{ busy: command.busy, offline: command.offline || offline }}
       submitLabel="Geri al"
       submitTone="danger"
       disabledReason={shown === null ? 'Önce ne olacağı okunmalı' : (blocked(shown) ?? reasonMissing(reason))}
       failure={command.problem === null ? null : problemText(command.problem)}
-      onCancel={() => leave(onClose)}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
-      {subject}
-      {shown === null ? (
-        problem === null ? (
-          <LoadingBlock />
-        ) : (
-          <ErrorNote title="Ne olacağı okunamadı" offline={offline} onRetry={() => void refresh()}>
-            {problemText(problem)}
-          </ErrorNote>
-        )
-      ) : (
-        children(shown, leave)
+      {({ leave }) => (
+        <>
+          {subject}
+          {shown === null ? (
+            problem === null ? (
+              <LoadingBlock />
+            ) : (
+              <ErrorNote title="Ne olacağı okunamadı" offline={offline} onRetry={() => void refresh()}>
+                {problemText(problem)}
+              </ErrorNote>
+            )
+          ) : (
+            children(shown, leave)
+          )}
+          {choices}
+          <ReasonField value={reason} onChange={setReason} />
+        </>
       )}
-      {choices}
-      <ReasonField value={reason} onChange={setReason} />
     </SheetForm>
   );
 }

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { runCommand } from '@/data/server';
 import { useSyncState } from '@/data/sync-state';
 import { useCommand } from '@/data/use-command';
@@ -43,11 +43,10 @@ function DecideSheet({ disposal, onClose, onChanged, withdraws }: Props & { with
   const [decision, setDecision] = useState<'approve' | 'refuse' | null>(null);
   const [reason, setReason] = useState('');
   const [running, setRunning] = useState(false);
-  const finished = useRef(false);
   const wanted = withdraws ? 'withdraw' : decision;
   const given = reason.trim();
   const decide = async () => {
-    if (wanted === null) return;
+    if (wanted === null) return undefined;
     setRunning(true);
     const decided = await command.run(decideDisposal, {
       target: disposal.id,
@@ -57,22 +56,23 @@ function DecideSheet({ disposal, onClose, onChanged, withdraws }: Props & { with
     // What is left where the line breaks, the server goes on with.
     if (decided !== undefined && wanted === 'approve') await runToEnd(disposal);
     setRunning(false);
-    if (decided !== undefined) {
-      finished.current = true;
+    if (decided === undefined) {
+      // Somebody else may have been first: the sheet then shows the present state.
+      await onChanged();
+      return undefined;
+    }
+    return () => {
       if (wanted === 'refuse') toastSuccess('Öneri reddedildi');
       if (wanted === 'withdraw') toastSuccess('Öneri geri alındı');
-    }
-    // Also if somebody else was first: the sheet then shows the present state.
-    await onChanged();
+      return onChanged();
+    };
   };
   const submit = { approve: 'Onayla ve imha et', refuse: 'Reddet', withdraw: 'Öneriyi geri al' };
   return (
     <SheetForm
       title={title(disposal)}
       dirty={decision !== null || given !== ''}
-      finished={() => finished.current}
-      busy={command.busy || running}
-      offline={command.offline}
+      command={{ busy: command.busy || running, offline: command.offline }}
       submitLabel={wanted === null ? 'Karar ver' : submit[wanted]}
       submitTone={wanted === 'approve' ? 'danger' : 'primary'}
       disabledReason={
@@ -83,12 +83,8 @@ function DecideSheet({ disposal, onClose, onChanged, withdraws }: Props & { with
             : undefined
       }
       failure={failureOf(command)}
-      onCancel={() => {
-        finished.current = true;
-        onClose();
-      }}
       onClose={onClose}
-      onSubmit={() => void decide()}
+      onSubmit={decide}
     >
       <DisposalFacts disposal={disposal} />
       <DisposalItems disposal={disposal} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useIndexes } from '@/data/indexes';
 import { useCommand } from '@/data/use-command';
@@ -30,7 +30,6 @@ export function LegalHoldSheet({
   const [id] = useState(() => hold?.id ?? crypto.randomUUID());
   const [clientId, setClientId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const finished = useRef(false);
   const { value: known } = useIndexes(
     ({ clients }) => (clientId === null ? undefined : clients.get(clientId)),
     [clientId],
@@ -40,29 +39,24 @@ export function LegalHoldSheet({
       hold === null
         ? await command.run(placeLegalHold, { target: id, client: clientId ?? '', reason })
         : await command.run(liftLegalHold, { target: id, reason });
-    if (saved === undefined) return;
-    finished.current = true;
-    toastSuccess(hold === null ? 'İmha engeli kondu' : 'İmha engeli kaldırıldı');
-    onClose();
-    await onSaved();
+    if (saved === undefined) return undefined;
+    return async () => {
+      toastSuccess(hold === null ? 'İmha engeli kondu' : 'İmha engeli kaldırıldı');
+      onClose();
+      await onSaved();
+    };
   };
   const missing = hold === null && clientId === null ? 'Hastayı seçin' : reasonMissing(reason);
   return (
     <SheetForm
       title={hold === null ? 'İmha engeli koy' : 'İmha engeli'}
       dirty={clientId !== null || reason.trim() !== ''}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel={hold === null ? 'Engel koy' : 'Engeli kaldır'}
       disabledReason={mayEdit ? missing : 'Düzenleme yetkiniz yok'}
       failure={failureOf(command)}
-      onCancel={() => {
-        finished.current = true;
-        onClose();
-      }}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
       {hold === null ? (
         <>

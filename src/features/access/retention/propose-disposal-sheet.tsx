@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { formatDate } from '@/lib/dates';
@@ -28,7 +28,6 @@ export function ProposeDisposalSheet({
   const command = useCommand();
   const [id] = useState(() => crypto.randomUUID());
   const [note, setNote] = useState('');
-  const finished = useRef(false);
   const { label, what } = retentionEntities[entity];
   const none = due.value?.records === 0;
   const propose = async () => {
@@ -37,29 +36,24 @@ export function ProposeDisposalSheet({
       entity,
       note: note.trim() === '' ? null : note,
     });
-    if (proposed === undefined) return;
-    finished.current = true;
-    toastSuccess('Öneri kaydedildi, ikinci kişinin onayını bekliyor');
-    await onProposed(id);
+    if (proposed === undefined) return undefined;
+    return async () => {
+      toastSuccess('Öneri kaydedildi, ikinci kişinin onayını bekliyor');
+      await onProposed(id);
+    };
   };
   return (
     <SheetForm
       title={`İmha öner: ${label}`}
       dirty={note.trim() !== ''}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel="İmhayı öner"
       disabledReason={
         due.value === null ? 'Süresi dolanlar sayılıyor' : none ? 'Süresi dolan kayıt yok' : undefined
       }
       failure={failureOf(command) ?? failureOf(due)}
-      onCancel={() => {
-        finished.current = true;
-        onClose();
-      }}
       onClose={onClose}
-      onSubmit={() => void propose()}
+      onSubmit={propose}
     >
       <p className="text-ink-2">{what}</p>
       {due.value === null ? (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { usePermission } from '@/data/workspace';
@@ -29,7 +29,6 @@ export function RetentionRuleSheet({
   const [opened] = useState(rule);
   const [years, setYears] = useState<number | null>(Math.floor(opened.months / 12));
   const [rest, setRest] = useState<number | null>(opened.months % 12);
-  const finished = useRef(false);
   const { label, what, least } = retentionEntities[opened.entity];
   const months = monthsOf(years, rest);
   const dirty = months !== opened.months;
@@ -46,34 +45,29 @@ export function RetentionRuleSheet({
             ? undefined
             : 'Değişiklik yok';
   const save = async () => {
-    if (months === null) return;
+    if (months === null) return undefined;
     const saved = await command.run(saveRetentionRule, {
       entity: opened.entity,
       base_version: opened.row_version,
       months,
     });
-    if (saved === undefined) return;
-    finished.current = true;
-    toastSuccess('Saklama süresi değişti');
-    onClose();
-    await onSaved();
+    if (saved === undefined) return undefined;
+    return async () => {
+      toastSuccess('Saklama süresi değişti');
+      onClose();
+      await onSaved();
+    };
   };
   return (
     <SheetForm
       title={`Saklama süresi: ${label}`}
       dirty={dirty}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel="Kaydet"
       disabledReason={reason}
       failure={failureOf(command)}
-      onCancel={() => {
-        finished.current = true;
-        onClose();
-      }}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
       <p className="text-ink-2">{what}</p>
       <div className="grid grid-cols-2 gap-4">

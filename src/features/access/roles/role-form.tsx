@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Role } from '@sync/model/entities/access';
 import { permissionAreas } from '@sync/model/access/permission-areas';
 import { permissionCatalogue } from '@sync/model/access/permissions';
@@ -52,7 +52,6 @@ export function RoleForm({
   const [keys, setKeys] = useState<ReadonlySet<string>>(initial.keys);
   const [reason, setReason] = useState('');
   const [nameMissing, setNameMissing] = useState(false);
-  const finished = useRef(false);
   const groups = useMemo(() => groupPermissions(Object.keys(permissionCatalogue)), []);
 
   const self = reference.user(mine.userId);
@@ -86,7 +85,7 @@ export function RoleForm({
   const save = async () => {
     if (name.trim() === '') {
       setNameMissing(true);
-      return;
+      return undefined;
     }
     const texts = { name: name.trim(), description: description.trim() === '' ? null : description.trim() };
     const whole = { ...texts, permission_keys: [...keys] };
@@ -99,28 +98,24 @@ export function RoleForm({
             given: ofRights ? whole : texts,
             reason: ofRights ? reason.trim() : null,
           });
-    if (saved === undefined) return;
-    finished.current = true;
-    toastSuccess(ofRights ? 'Kaydedildi. Cihazlarda ilk bağlantıda geçerli olur.' : 'Kaydedildi.');
-    onSaved(role?.id ?? newId);
+    if (saved === undefined) return undefined;
+    return () => {
+      toastSuccess(ofRights ? 'Kaydedildi. Cihazlarda ilk bağlantıda geçerli olur.' : 'Kaydedildi.');
+      onSaved(role?.id ?? newId);
+    };
   };
 
   return (
     <SheetForm
       title={role?.name ?? 'Yeni rol'}
       dirty={dirty}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel={role === null ? 'Rolü ekle' : 'Kaydet'}
       disabledReason={blocked}
       failure={failureOf(command)}
-      onCancel={() => {
-        finished.current = true;
-        onCancel();
-      }}
+      onCancel={onCancel}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
       <TextField
         label="Ad"

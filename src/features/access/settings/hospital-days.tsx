@@ -1,5 +1,5 @@
 import { CalendarPlus, PencilLine } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { setHospitalDays } from '@sync/model/tr/public-holidays';
 import type { HospitalDay } from '@sync/model/tr/public-holidays';
 import { listHospitalDays, saveHospitalDay } from '@sync/rpc/settings';
@@ -99,7 +99,6 @@ function DaySheet({
   const [kind, setKind] = useState<HospitalDay['kind']>(opened?.kind ?? 'full');
   const [isPublic, setPublic] = useState(opened?.public ?? false);
   const [note, setNote] = useState(opened?.note ?? '');
-  const finished = useRef(false);
   const text = note.trim();
   const dirty =
     opened === null
@@ -116,62 +115,63 @@ function DaySheet({
           : undefined;
   const save = async (given: Omit<HospitalDay, 'day'> | null) => {
     const saved = await command.run(saveHospitalDay, { day, given });
-    if (saved === undefined) return;
-    finished.current = true;
-    toastSuccess(given === null ? 'Gün kaldırıldı.' : 'Kaydedildi. Cihazlar bir saat içinde buna uyar.');
-    onClose();
-    await onSaved((days) => [
-      ...days.filter((other) => other.day !== day),
-      ...(given === null ? [] : [{ day, ...given }]),
-    ]);
+    if (saved === undefined) return undefined;
+    return async () => {
+      toastSuccess(given === null ? 'Gün kaldırıldı.' : 'Kaydedildi. Cihazlar bir saat içinde buna uyar.');
+      onClose();
+      await onSaved((days) => [
+        ...days.filter((other) => other.day !== day),
+        ...(given === null ? [] : [{ day, ...given }]),
+      ]);
+    };
   };
   return (
     <SheetForm
       title={opened === null ? 'Gün ekle' : formatDate(opened.day)}
       dirty={dirty}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel="Kaydet"
       disabledReason={reason}
       failure={failureOf(command)}
-      onCancel={() => {
-        finished.current = true;
-        onClose();
-      }}
       onClose={onClose}
-      onSubmit={() => void save({ kind, public: isPublic, note: text })}
+      onSubmit={() => save({ kind, public: isPublic, note: text })}
     >
-      <div className="grid gap-4">
-        {opened === null && <DateField label="Gün" value={day} onChange={setDay} />}
-        <TextField
-          label="Adı"
-          hint="Ramazan Bayramı 1. gün, bakım günü…"
-          maxLength={80}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <SelectField
-          label="O gün"
-          options={Object.entries(dayKinds).map(([value, label]) => ({
-            value: value as HospitalDay['kind'],
-            label,
-          }))}
-          value={kind}
-          onChange={(next) => setKind(next ?? 'full')}
-        />
-        <Checkbox
-          label="Resmî tatil"
-          description="Bankalar da kapalı; valör buna göre hesaplanır."
-          checked={isPublic}
-          onChange={() => setPublic(!isPublic)}
-        />
-        {opened !== null && (
-          <Button tone="danger" disabled={command.busy || command.offline} onClick={() => void save(null)}>
-            Listeden kaldır
-          </Button>
-        )}
-      </div>
+      {({ perform }) => (
+        <div className="grid gap-4">
+          {opened === null && <DateField label="Gün" value={day} onChange={setDay} />}
+          <TextField
+            label="Adı"
+            hint="Ramazan Bayramı 1. gün, bakım günü…"
+            maxLength={80}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <SelectField
+            label="O gün"
+            options={Object.entries(dayKinds).map(([value, label]) => ({
+              value: value as HospitalDay['kind'],
+              label,
+            }))}
+            value={kind}
+            onChange={(next) => setKind(next ?? 'full')}
+          />
+          <Checkbox
+            label="Resmî tatil"
+            description="Bankalar da kapalı; valör buna göre hesaplanır."
+            checked={isPublic}
+            onChange={() => setPublic(!isPublic)}
+          />
+          {opened !== null && (
+            <Button
+              tone="danger"
+              disabled={command.busy || command.offline}
+              onClick={() => void perform(() => save(null))}
+            >
+              Listeden kaldır
+            </Button>
+          )}
+        </div>
+      )}
     </SheetForm>
   );
 }

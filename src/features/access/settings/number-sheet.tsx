@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { saveHospitalNumber } from '@sync/rpc/settings';
 import { useCommand } from '@/data/use-command';
 import { SheetForm, Warning } from '@/kit/form/sheet-form';
@@ -25,24 +25,22 @@ export function NumberSheet({
   // Somebody else's change is told by the server when this one is saved.
   const [former] = useState(value);
   const [wanted, setWanted] = useState<number | null>(value);
-  const finished = useRef(false);
   const isWhole = wanted !== null && Number.isInteger(wanted) && wanted >= 1 && wanted <= most;
   const save = async () => {
-    if (wanted === null) return;
+    if (wanted === null) return undefined;
     const saved = await command.run(saveHospitalNumber, { named: name, former, wanted });
-    if (saved === undefined) return;
-    finished.current = true;
-    toastSuccess('Kaydedildi. Bundan sonra böyle.');
-    onClose();
-    await onSaved();
+    if (saved === undefined) return undefined;
+    return async () => {
+      toastSuccess('Kaydedildi. Bundan sonra böyle.');
+      onClose();
+      await onSaved();
+    };
   };
   return (
     <SheetForm
       title={label}
       dirty={wanted !== former}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel="Kaydet"
       disabledReason={
         !isWhole
@@ -52,12 +50,8 @@ export function NumberSheet({
             : undefined
       }
       failure={failureOf(command)}
-      onCancel={() => {
-        finished.current = true;
-        onClose();
-      }}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
       <p className="text-ink-2">{what}</p>
       <NumberField

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useIndexes } from '@/data/indexes';
 import { useCommand } from '@/data/use-command';
@@ -69,7 +69,6 @@ export function SubjectRequestSheet({
   const [id] = useState(() => request?.id ?? crypto.randomUUID());
   const was = opened === null ? null : requestForm(opened, today);
   const [form, setForm] = useState<RequestForm>(() => requestForm(opened, today));
-  const finished = useRef(false);
   const change = (patch: Partial<RequestForm>) => setForm((before) => ({ ...before, ...patch }));
   const clientId = opened?.client_id ?? null;
   const looked = opened !== null;
@@ -103,30 +102,25 @@ export function SubjectRequestSheet({
       base_version: opened?.row_version ?? 0,
       given: changes,
     });
-    if (saved === undefined) return;
-    finished.current = true;
-    toastSuccess(opened === null ? 'Başvuru kaydedildi' : 'Değişiklik kaydedildi');
-    onClose();
-    await onSaved();
+    if (saved === undefined) return undefined;
+    return async () => {
+      toastSuccess(opened === null ? 'Başvuru kaydedildi' : 'Değişiklik kaydedildi');
+      onClose();
+      await onSaved();
+    };
   };
   return (
     <SheetForm
       title={opened === null ? 'Yeni başvuru' : 'Başvuru'}
       dirty={dirty}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel="Kaydet"
       disabledReason={
         !mayEdit ? 'Düzenleme yetkiniz yok' : (missing(form) ?? (dirty ? undefined : 'Değişiklik yok'))
       }
       failure={failureOf(command)}
-      onCancel={() => {
-        finished.current = true;
-        onClose();
-      }}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
       {form.client_id === null ? (
         <KnownClientSearch onChoose={(chosen) => change({ client_id: chosen })} />

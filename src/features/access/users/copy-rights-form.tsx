@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { scopes } from '@sync/model/entities/access';
 import type { User } from '@sync/model/entities/access';
 import { assignedRights, locksOut } from '@sync/model/access/rights';
@@ -27,7 +27,6 @@ export function CopyRightsForm({
   const command = useCommand();
   const [sourceId, setSourceId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const finished = useRef(false);
   const source = reference.user(sourceId);
   const before = assignedRights(user, reference.roles);
   const after = source === undefined ? before : assignedRights(source, reference.roles);
@@ -46,36 +45,32 @@ export function CopyRightsForm({
       reference.roles,
     );
   const save = async () => {
-    if (source === undefined) return;
+    if (source === undefined) return undefined;
     const saved = await command.run(copyRights, {
       source: source.id,
       target: user.id,
       base_version: user.row_version,
       reason: reason.trim(),
     });
-    if (saved === undefined) return;
-    finished.current = true;
-    toastSuccess('Yetkiler kopyalandı. Cihazlarında ilk bağlantıda geçerli olur.');
-    onSaved();
+    if (saved === undefined) return undefined;
+    return () => {
+      toastSuccess('Yetkiler kopyalandı. Cihazlarında ilk bağlantıda geçerli olur.');
+      onSaved();
+    };
   };
   return (
     <SheetForm
       title="Yetki kopyala"
       dirty={sourceId !== null || reason.trim() !== ''}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel="Kopyala"
       disabledReason={
         source === undefined ? 'Önce kişi seçin' : lockOut ? 'Son yönetici' : reasonMissing(reason)
       }
       failure={failureOf(command)}
-      onCancel={() => {
-        finished.current = true;
-        onCancel();
-      }}
+      onCancel={onCancel}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
       <p className="text-ink-2">
         Seçtiğiniz kişinin rolleri, ek ve kısıtlı yetkileri ve kapsamı {toPerson(user.full_name)} verilir;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '@sync/model/entities/access';
 import { locksOut } from '@sync/model/access/rights';
 import { setUserStatus } from '@sync/rpc/access';
@@ -52,7 +52,6 @@ export function StatusForm({
   const reference = useReferenceData();
   const command = useCommand();
   const [reason, setReason] = useState('');
-  const finished = useRef(false);
   const { title, verb, done, what } = texts[status];
   const invited = user.status === 'invited';
   const lockOut = locksOut({ ...user, status }, reference.users, reference.roles);
@@ -63,28 +62,24 @@ export function StatusForm({
       status,
       reason: reason.trim(),
     });
-    if (saved === undefined) return;
-    finished.current = true;
-    toastSuccess(invited ? 'Davet geri alındı.' : done);
-    onSaved();
+    if (saved === undefined) return undefined;
+    return () => {
+      toastSuccess(invited ? 'Davet geri alındı.' : done);
+      onSaved();
+    };
   };
   return (
     <SheetForm
       title={invited ? 'Daveti geri al' : title}
       dirty={reason.trim() !== ''}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel={invited ? 'Daveti geri al' : verb}
       submitTone={status === 'active' ? 'primary' : 'danger'}
       disabledReason={lockOut ? 'Son yönetici' : reasonMissing(reason)}
       failure={failureOf(command)}
-      onCancel={() => {
-        finished.current = true;
-        onCancel();
-      }}
+      onCancel={onCancel}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
       <p>
         {invited

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { user as userEntity } from '@sync/model/entities/access';
 import { scopes } from '@sync/model/entities/access';
 import type { User } from '@sync/model/entities/access';
@@ -65,7 +65,6 @@ export function UserForm({
   const [form, setForm] = useState(initial);
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const finished = useRef(false);
 
   const change = (patch: Partial<Values>) => {
     const next = { ...form, ...patch };
@@ -107,13 +106,11 @@ export function UserForm({
   const save = async () => {
     const found = userProblems(form);
     setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return undefined;
     if (user === null) {
       const invited = await command.run(inviteUser, { given: values });
-      if (invited === undefined) return;
-      finished.current = true;
-      onInvited(invited.value, form.full_name.trim(), asciiLower(form.email));
-      return;
+      if (invited === undefined) return undefined;
+      return () => onInvited(invited.value, form.full_name.trim(), asciiLower(form.email));
     }
     const saved = await command.run(saveUser, {
       target: user.id,
@@ -121,10 +118,11 @@ export function UserForm({
       given: values,
       reason: withRights ? reason.trim() : null,
     });
-    if (saved === undefined) return;
-    finished.current = true;
-    toastSuccess(withRights ? 'Kaydedildi. Cihazlarında ilk bağlantıda geçerli olur.' : 'Kaydedildi.');
-    onSaved();
+    if (saved === undefined) return undefined;
+    return () => {
+      toastSuccess(withRights ? 'Kaydedildi. Cihazlarında ilk bağlantıda geçerli olur.' : 'Kaydedildi.');
+      onSaved();
+    };
   };
 
   const text = (name: 'title' | 'phone' | 'extension' | 'ward', label: string, maxLength: number) => (
@@ -148,18 +146,13 @@ export function UserForm({
     <SheetForm
       title={user === null ? 'Kullanıcı davet et' : user.full_name}
       dirty={dirty}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel={user === null ? 'Davet et' : 'Kaydet'}
       disabledReason={blocked}
       failure={failureOf(command)}
-      onCancel={() => {
-        finished.current = true;
-        onCancel();
-      }}
+      onCancel={onCancel}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
       <TextField
         label={userEntity.fields.full_name.label}

@@ -1,5 +1,5 @@
 import { Archive, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { whatsNew, whatsNewKinds } from '@sync/model/entities/inbox';
 import type { WhatsNew } from '@sync/model/entities/inbox';
 import { useReferenceData } from '@/data/reference-data';
@@ -46,7 +46,6 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const finished = useRef(false);
   const dirty = JSON.stringify(form) !== JSON.stringify(initial) || publish === draft;
 
   const change = (patch: Partial<Values>) => {
@@ -59,18 +58,20 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
     setFailure(null);
     try {
       await work();
-      finished.current = true;
-      saved(done);
-      onClose();
     } catch (error) {
       setBusy(false);
       setFailure(failureText(error));
+      return undefined;
     }
+    return () => {
+      saved(done);
+      onClose();
+    };
   };
   const save = async () => {
     const found = newsProblems(form, isIsoInstant);
     setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return undefined;
     const values = {
       ...form,
       title: form.title.trim(),
@@ -80,7 +81,7 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
       state: publish ? ('published' as const) : ('draft' as const),
     };
     const summary = { summary: `Yenilik: ${values.title}` };
-    await finish(
+    return finish(
       () =>
         opened === null
           ? writes.create(whatsNew, { ...values, areas: [] }, summary)
@@ -93,131 +94,133 @@ export function NewsForm({ entry, onClose }: { entry: WhatsNew | null; onClose: 
     <SheetForm
       title={entry === null ? 'Yeni yenilik' : 'Yeniliği düzenle'}
       dirty={dirty}
-      finished={() => finished.current}
-      busy={busy}
-      offline={false}
+      command={{ busy, offline: false }}
       submitLabel={publish ? (draft ? 'Yayımla' : 'Kaydet') : 'Taslağı kaydet'}
       disabledReason={dirty ? undefined : 'Değişiklik yok'}
       failure={failure}
-      onCancel={() => {
-        finished.current = true;
-        onClose();
-      }}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
-      <TextField
-        label={whatsNew.fields.title.label}
-        autoFocus={entry === null}
-        maxLength={whatsNew.fields.title.maxLength}
-        value={form.title}
-        error={problems.title}
-        onChange={(event) => change({ title: event.target.value })}
-      />
-      <RichTextField
-        label={whatsNew.fields.body.label}
-        maxLength={LONGEST_BODY}
-        value={form.body}
-        error={problems.body}
-        onChange={(body) => change({ body })}
-      />
-      <SelectField
-        label={whatsNew.fields.entry_kind.label}
-        options={Object.entries(whatsNewKinds).map(([value, label]) => ({
-          value: value as Values['entry_kind'],
-          label,
-        }))}
-        value={form.entry_kind}
-        onChange={(kind) => change({ entry_kind: kind ?? 'announcement' })}
-      />
-      <TagsField
-        label={whatsNew.fields.audience_role_ids.label}
-        optional
-        hint="Boşsa herkes görür."
-        options={[...reference.roles]
-          .sort((a, b) => compareTurkish(a.name, b.name))
-          .map(({ id, name }) => ({ value: id, label: name }))}
-        value={form.audience_role_ids}
-        onChange={(audience_role_ids) => change({ audience_role_ids })}
-      />
-      <DateTimeField
-        label={whatsNew.fields.publish_at.label}
-        value={form.publish_at}
-        error={problems.publish_at}
-        onChange={(publish_at) => change({ publish_at })}
-      />
-      <DateTimeField
-        label={whatsNew.fields.expires_at.label}
-        optional
-        value={form.expires_at}
-        error={problems.expires_at}
-        onChange={(expires_at) => change({ expires_at })}
-      />
-      <TextField
-        label={whatsNew.fields.version.label}
-        optional
-        maxLength={whatsNew.fields.version.maxLength}
-        value={form.version}
-        onChange={(event) => change({ version: event.target.value })}
-      />
-      <Switch
-        label={whatsNew.fields.pinned.label}
-        description="Listenin başında durur."
-        checked={form.pinned}
-        onChange={(event) => change({ pinned: event.target.checked })}
-      />
-      <Switch
-        label={whatsNew.fields.requires_ack.label}
-        description="Okuyan “Okudum, anladım” der; kimlerin demediğini görürsünüz."
-        checked={form.requires_ack}
-        onChange={(event) => change({ requires_ack: event.target.checked })}
-      />
-      {draft && (
-        <Checkbox
-          label="Yayımla"
-          description="Yayımlanan taslağa geri alınamaz, arşive alınır."
-          checked={publish}
-          onChange={(event) => setPublish(event.target.checked)}
-        />
-      )}
-      {entry !== null && (
-        <div className="flex flex-wrap gap-2 border-t border-line-soft pt-4">
-          {entry.state === 'published' && (
-            <Button
-              icon={Archive}
-              disabled={busy}
-              onClick={() =>
-                void finish(
-                  () =>
-                    writes.change(
-                      whatsNew,
-                      entry.id,
-                      { state: 'archived' },
-                      { summary: 'Yenilik arşive alındı' },
-                    ),
-                  'Arşive alındı',
-                )
-              }
-            >
-              Arşive al
-            </Button>
+      {({ perform }) => (
+        <>
+          <TextField
+            label={whatsNew.fields.title.label}
+            autoFocus={entry === null}
+            maxLength={whatsNew.fields.title.maxLength}
+            value={form.title}
+            error={problems.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+          <RichTextField
+            label={whatsNew.fields.body.label}
+            maxLength={LONGEST_BODY}
+            value={form.body}
+            error={problems.body}
+            onChange={(body) => change({ body })}
+          />
+          <SelectField
+            label={whatsNew.fields.entry_kind.label}
+            options={Object.entries(whatsNewKinds).map(([value, label]) => ({
+              value: value as Values['entry_kind'],
+              label,
+            }))}
+            value={form.entry_kind}
+            onChange={(kind) => change({ entry_kind: kind ?? 'announcement' })}
+          />
+          <TagsField
+            label={whatsNew.fields.audience_role_ids.label}
+            optional
+            hint="Boşsa herkes görür."
+            options={[...reference.roles]
+              .sort((a, b) => compareTurkish(a.name, b.name))
+              .map(({ id, name }) => ({ value: id, label: name }))}
+            value={form.audience_role_ids}
+            onChange={(audience_role_ids) => change({ audience_role_ids })}
+          />
+          <DateTimeField
+            label={whatsNew.fields.publish_at.label}
+            value={form.publish_at}
+            error={problems.publish_at}
+            onChange={(publish_at) => change({ publish_at })}
+          />
+          <DateTimeField
+            label={whatsNew.fields.expires_at.label}
+            optional
+            value={form.expires_at}
+            error={problems.expires_at}
+            onChange={(expires_at) => change({ expires_at })}
+          />
+          <TextField
+            label={whatsNew.fields.version.label}
+            optional
+            maxLength={whatsNew.fields.version.maxLength}
+            value={form.version}
+            onChange={(event) => change({ version: event.target.value })}
+          />
+          <Switch
+            label={whatsNew.fields.pinned.label}
+            description="Listenin başında durur."
+            checked={form.pinned}
+            onChange={(event) => change({ pinned: event.target.checked })}
+          />
+          <Switch
+            label={whatsNew.fields.requires_ack.label}
+            description="Okuyan “Okudum, anladım” der; kimlerin demediğini görürsünüz."
+            checked={form.requires_ack}
+            onChange={(event) => change({ requires_ack: event.target.checked })}
+          />
+          {draft && (
+            <Checkbox
+              label="Yayımla"
+              description="Yayımlanan taslağa geri alınamaz, arşive alınır."
+              checked={publish}
+              onChange={(event) => setPublish(event.target.checked)}
+            />
           )}
-          {entry.state === 'draft' && (
-            <Button
-              tone="danger"
-              icon={Trash2}
-              disabled={busy}
-              onClick={() =>
-                void finish(
-                  () => writes.remove(whatsNew, entry.id, { summary: 'Yenilik taslağı silindi' }),
-                  'Taslak silindi',
-                )
-              }
-            >
-              Taslağı sil
-            </Button>
+          {entry !== null && (
+            <div className="flex flex-wrap gap-2 border-t border-line-soft pt-4">
+              {entry.state === 'published' && (
+                <Button
+                  icon={Archive}
+                  disabled={busy}
+                  onClick={() =>
+                    void perform(() =>
+                      finish(
+                        () =>
+                          writes.change(
+                            whatsNew,
+                            entry.id,
+                            { state: 'archived' },
+                            { summary: 'Yenilik arşive alındı' },
+                          ),
+                        'Arşive alındı',
+                      ),
+                    )
+                  }
+                >
+                  Arşive al
+                </Button>
+              )}
+              {entry.state === 'draft' && (
+                <Button
+                  tone="danger"
+                  icon={Trash2}
+                  disabled={busy}
+                  onClick={() =>
+                    void perform(() =>
+                      finish(
+                        () => writes.remove(whatsNew, entry.id, { summary: 'Yenilik taslağı silindi' }),
+                        'Taslak silindi',
+                      ),
+                    )
+                  }
+                >
+                  Taslağı sil
+                </Button>
+              )}
+            </div>
           )}
-        </div>
+        </>
       )}
     </SheetForm>
   );

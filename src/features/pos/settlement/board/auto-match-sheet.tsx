@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { daysFromToday, isIsoDate } from '@/lib/dates';
@@ -49,33 +49,30 @@ export function AutoMatchSheet({
   const command = useCommand();
   const [target] = useState(() => crypto.randomUUID());
   const [range, setRange] = useState<MatchRange>({ from: day, to: day, bank });
-  const finished = useRef(false);
   const problem = rangeProblem(range);
   const change = (patch: Partial<MatchRange>) => setRange((before) => ({ ...before, ...patch }));
   const run = async () => {
     const done = await command.run(autoMatch, { target, ...range });
-    if (done === undefined) return;
-    finished.current = true;
-    const { matched, proposed } = done.value;
-    matching.made(
-      target,
-      `${formatNumber(matched)} eşleme yapıldı, ${formatNumber(proposed)} öneri size kaldı`,
-    );
-    onClose();
+    if (done === undefined) return undefined;
+    return () => {
+      const { matched, proposed } = done.value;
+      matching.made(
+        target,
+        `${formatNumber(matched)} eşleme yapıldı, ${formatNumber(proposed)} öneri size kaldı`,
+      );
+      onClose();
+    };
   };
   return (
     <SheetForm
       title="Önerileri uygula"
       dirty={false}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel="Uygula"
       disabledReason={problem}
       failure={failureOf(command)}
-      onCancel={onClose}
       onClose={onClose}
-      onSubmit={() => void run()}
+      onSubmit={run}
     >
       <p className="text-ink-2">
         Karşılığı tek ve kesin olan satırlar eşlenir. Birden çok satıra uyanlar eşlenmez, öneri olarak size

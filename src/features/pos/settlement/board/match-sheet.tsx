@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney } from '@/lib/numbers';
 import { optionsOf } from '@/kit/list/list-filters';
 import { ReasonField, SheetForm, Warning, reasonMissing } from '@/kit/form/sheet-form';
@@ -46,7 +46,6 @@ export function MatchSheet({
   const [kind, setKind] = useState<DifferenceKind | null>(null);
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const finished = useRef(false);
   const problems = new Map(
     opened.map((dayRow) => [keyOf(dayRow), amountProblem(amounts.get(keyOf(dayRow)), dayRow.amount)]),
   );
@@ -67,28 +66,23 @@ export function MatchSheet({
       reason: even ? null : reason.trim(),
     };
     const ok = await matching.make(given, oneSided ? 'Fark açıklandı' : 'Satırlar eşlendi', setFailure);
-    if (!ok) return;
-    finished.current = true;
-    onMatched();
+    if (!ok) return undefined;
+    return () => {
+      onMatched();
+    };
   };
   return (
     <SheetForm
       title={oneSided ? 'Farkı açıkla' : 'Satırları eşle'}
       dirty={reason.trim() !== ''}
-      finished={() => finished.current}
-      busy={matching.busy}
-      offline={matching.offline}
+      command={matching}
       submitLabel={oneSided && !even ? 'Açıklamayı kaydet' : 'Eşle'}
       disabledReason={
         wrong ?? (even ? undefined : kind === null ? 'Farkın türünü seçin' : reasonMissing(reason))
       }
       failure={failure}
-      onCancel={() => {
-        finished.current = true;
-        onClose();
-      }}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
       {opened.map((dayRow) => (
         <NumberField

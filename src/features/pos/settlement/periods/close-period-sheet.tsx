@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
@@ -42,29 +42,26 @@ export function ClosePeriodSheet({
   const [from, setFrom] = useState(`${yesterday.slice(0, 7)}-01`);
   const [to, setTo] = useState(yesterday);
   const [look, setLook] = useState<PeriodLook | null>(null);
-  const finished = useRef(false);
   const reason = missing(bank, from, to, today);
   const open = look === null ? 0 : look.open_bank_rows + look.open_receipts;
   const save = async () => {
-    if (bank === null) return;
-    if ((await command.run(closePeriod, { target, bank, from, to })) === undefined) return;
-    finished.current = true;
-    toastSuccess('Dönem kapatıldı');
-    onClose();
+    if (bank === null) return undefined;
+    if ((await command.run(closePeriod, { target, bank, from, to })) === undefined) return undefined;
+    return () => {
+      toastSuccess('Dönem kapatıldı');
+      onClose();
+    };
   };
   return (
     <SheetForm
       title="Dönem kapat"
       dirty={false}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel="Dönemi kapat"
       disabledReason={reason ?? (open > 0 ? `${formatNumber(open)} satır açık` : undefined)}
       failure={failureOf(command)}
-      onCancel={onClose}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
       <SelectField
         label="Banka"

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { usePermission } from '@/data/workspace';
@@ -55,30 +55,24 @@ function Facts({ period }: { period: ClosedPeriod }) {
 function ReopenForm({ period, onClose }: { period: ClosedPeriod; onClose: () => void }) {
   const command = useCommand();
   const [reason, setReason] = useState('');
-  const finished = useRef(false);
   const save = async () => {
-    if ((await command.run(reopenPeriod, { target: period.id, reason })) === undefined) return;
-    finished.current = true;
-    toastSuccess('Dönem yeniden açıldı');
-    onClose();
+    if ((await command.run(reopenPeriod, { target: period.id, reason })) === undefined) return undefined;
+    return () => {
+      toastSuccess('Dönem yeniden açıldı');
+      onClose();
+    };
   };
   return (
     <SheetForm
       title={titleOf(period)}
       dirty={reason.trim() !== ''}
-      finished={() => finished.current}
-      busy={command.busy}
-      offline={command.offline}
+      command={command}
       submitLabel="Dönemi yeniden aç"
       submitTone="danger"
       disabledReason={reasonMissing(reason)}
       failure={failureOf(command)}
-      onCancel={() => {
-        finished.current = true;
-        onClose();
-      }}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
       <Facts period={period} />
       <Warning>Açılan dönemin satırları yeniden eşlenip ayrılabilir. Kimin neden açtığı kayda geçer.</Warning>
