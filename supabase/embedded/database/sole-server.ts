@@ -1,16 +1,11 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import type { QueryResultRow } from 'pg';
 import { StartError } from '../start-error';
+import { serverOf, TAKE_SERVING, type ServingServer } from './is-served';
 import { keepConnection, type KeptConnection } from './kept-connection';
-
-/** Lock of the one server; its session has it as long as it lives. */
-const TAKE = 'select pg_try_advisory_lock(8476, 3) as mine';
-const HOLDER = `
-  select a.application_name as name, to_char(a.backend_start at time zone 'Europe/Istanbul', 'DD.MM.YYYY HH24:MI') as since
-  from pg_locks l join pg_stat_activity a on a.pid = l.pid
-  where l.locktype = 'advisory' and l.classid = 8476 and l.objid = 3 and l.objsubid = 2 and l.granted
-    and l.database = (select d.oid from pg_database d where d.datname = current_database())`;
+import type { SqlRow } from './sql';
 
 /** A machine that went without a word gives the lock back within a minute. */
 const KEEPALIVES =
@@ -41,14 +36,16 @@ export async function serveAlone(
   patience: number = PATIENCE.most,
 ): Promise<SoleServer> {
   let alone = true;
-  let holder = '';
+  let holder = null as ServingServer | null;
   const begin = async (client: pg.Client): Promise<void> => {
     await client.query(KEEPALIVES);
-    const { rows } = await client.query<{ mine: boolean }>(TAKE);
+    const { rows } = await client.query<{ mine: boolean }>(TAKE_SERVING);
     alone = rows[0]?.mine === true;
     if (alone) return;
-    const found = await client.query<{ name: string; since: string }>(HOLDER);
-    holder = found.rows.map(({ name, since }) => `${name}, ${since}`).join('; ');
+    holder = await serverOf({
+      query: async <Row extends SqlRow>(text: string) =>
+        (await client.query<Row & QueryResultRow>(text)).rows,
+    });
     throw new AnotherServer();
   };
   const named = { ...config, application_name: `vizite ${hostname()} ${process.pid}` };
@@ -61,7 +58,7 @@ export async function serveAlone(
       if (Date.now() >= end) {
         throw new StartError(
           'database_served',
-          `Bu veritabanında başka bir Vizite sunucusu çalışıyor (${holder}). Önce onu durdurun; makinesi çöktüyse bir dakika içinde bırakır, o zaman yeniden başlatın.`,
+          `Bu veritabanında başka bir Vizite sunucusu çalışıyor (${holder === null ? 'az önce başladı' : `${holder.name}, ${holder.since}`}). Önce onu durdurun; makinesi çöktüyse bir dakika içinde bırakır, o zaman yeniden başlatın.`,
         );
       }
       await delay(PATIENCE.every);

@@ -66,8 +66,10 @@ test('the clock that counts is that of the second question', async () => {
   expect((await made(clock(answers([/clock_timestamp/u, [{ at: 9_050 }]]), now))).level).toBe('ok');
 });
 
-test('servers are counted, and what they told is read', async () => {
-  expect((await made(serving(answers([/pg_locks/u, [{ servers: 2 }]])))).level).toBe('warning');
+test('the server that works is named, and what it told is read', async () => {
+  expect((await made(serving(answers([/pg_locks/u, []])))).level).toBe('warning');
+  const working = answers([/pg_locks/u, [{ name: 'vizite kule 7', since: '01.12.2026 09:00' }]]);
+  expect((await made(serving(working))).level).toBe('ok');
   const sql = answers(
     [/to_regclass/u, [{ exists: true }]],
     [

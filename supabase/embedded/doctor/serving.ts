@@ -1,14 +1,12 @@
 import { databaseCheck, ok, warning, type Asked, type Check, type Verdict } from './check';
-import { serversOn } from '../database/is-served';
+import { serverOf, type ServingServer } from '../database/is-served';
 
-/** Judges how many servers work on a database. */
-export function judgeServing(servers: number): Verdict {
-  if (servers === 0) return warning('Bu veritabanında çalışan bir sunucu yok: "npm start" ile başlatın.');
-  return servers === 1
-    ? ok('Bu veritabanında tek bir sunucu çalışıyor.')
-    : warning(`Bu veritabanında ${servers} sunucu çalışıyor: biri kalacak biçimde ötekileri durdurun.`);
+/** Judges which server works on a database; a second one does not start. */
+export function judgeServing(server: ServingServer | null): Verdict {
+  if (server === null) return warning('Bu veritabanında çalışan bir sunucu yok: "npm start" ile başlatın.');
+  return ok(`Bu veritabanında ${server.name} çalışıyor (${server.since}).`);
 }
 
-/** Checks that no second server works on the same database. */
+/** Checks that a server works on the database, and says where. */
 export const serving = (sql: Asked | null): Check =>
-  databaseCheck('Sunucu sayısı', sql, async (asked) => judgeServing(await serversOn(asked)));
+  databaseCheck('Çalışan sunucu', sql, async (asked) => judgeServing(await serverOf(asked)));

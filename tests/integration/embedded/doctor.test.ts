@@ -185,12 +185,6 @@ describe('a server of its own', () => {
       `select app.note_server_state('schedule')`,
     ],
     [
-      'Sunucu sayısı',
-      '!',
-      'select pg_advisory_lock_shared(8476, 1)',
-      'select pg_advisory_unlock_shared(8476, 1)',
-    ],
-    [
       'Geri yükleme',
       '✗',
       `set role vizite; ${markDatabase('00000000-0000-4000-8000-000000000001')}; reset role`,

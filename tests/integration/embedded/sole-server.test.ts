@@ -33,7 +33,7 @@ const readyz = async () => {
 /** Ends the session that has the lock, as a break between server and database does. */
 const cutOff = () =>
   sql`select pg_terminate_backend(l.pid) from pg_locks l
-      where l.locktype = 'advisory' and l.classid = 8476 and l.objid = 3 and l.granted`;
+      where l.locktype = 'advisory' and l.classid = 8476 and l.objid = 1 and l.granted`;
 
 it('refuses a second server, and names the first', async () => {
   await expect(another(0)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ it('goes on after a break in which nobody came', async () => {
   await cutOff();
   await vi.waitFor(async () => {
     const [row] =
-      await sql`select 1 from pg_locks where locktype = 'advisory' and classid = 8476 and objid = 3 and granted`;
+      await sql`select 1 from pg_locks where locktype = 'advisory' and classid = 8476 and objid = 1 and granted`;
     expect(row).toBeDefined();
   }, WAIT);
   expect(await readyz()).toMatchObject({ status: 200 });
