@@ -10669,15 +10669,15 @@ language sql immutable parallel safe
 set search_path = ''
 as $$ select k.import_right from app.incoming_kinds() k where k.list = of_list $$;
 
--- Returns whether the caller may import lists of this kind; false for lists whose rows are not judged.
-create function app.imports_judged(of_list text) returns boolean
+-- Returns the kinds of judged lists that the caller may import.
+create function app.importable_lists() returns text[]
 language sql stable
 set search_path = ''
-as $$ select coalesce(app.has_permission(app.judged_right(of_list)), false) $$;
+as $$ select array(select k.list from app.incoming_kinds() k where app.has_permission(k.import_right)) $$;
 
 grant execute on function app.incoming_kinds() to vizite_api;
-grant execute on function app.judged_right(text) to vizite_api;
-grant execute on function app.imports_judged(text) to vizite_api;
+grant execute on function app.judged_lists() to vizite_api;
+grant execute on function app.importable_lists() to vizite_api;
 
 -- Lists that are imported: what a file was, how its layout is read, and its rows while they are on their way.
 
@@ -10755,7 +10755,7 @@ using (
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
-    when app.judged_right(list) is not null then app.imports_judged(list)
+    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -10763,20 +10763,20 @@ create policy import_profiles_insert on public.import_profiles for insert to viz
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when app.judged_right(list) is not null then app.imports_judged(list)
+    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 create policy import_profiles_update on public.import_profiles for update to vizite_api
 using (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when app.judged_right(list) is not null then app.imports_judged(list)
+    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 )
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when app.judged_right(list) is not null then app.imports_judged(list)
+    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 
@@ -10851,7 +10851,7 @@ using (
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
-    when app.judged_right(list) is not null then app.imports_judged(list)
+    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
     else (select app.has_permission('parse.insurance.read'))
   end
 );

@@ -42,12 +42,12 @@ language sql immutable parallel safe
 set search_path = ''
 as $$ select k.import_right from app.incoming_kinds() k where k.list = of_list $$;
 
--- Returns whether the caller may import lists of this kind; false for lists whose rows are not judged.
-create function app.imports_judged(of_list text) returns boolean
+-- Returns the kinds of judged lists that the caller may import.
+create function app.importable_lists() returns text[]
 language sql stable
 set search_path = ''
-as $$ select coalesce(app.has_permission(app.judged_right(of_list)), false) $$;
+as $$ select array(select k.list from app.incoming_kinds() k where app.has_permission(k.import_right)) $$;
 
 grant execute on function app.incoming_kinds() to vizite_api;
-grant execute on function app.judged_right(text) to vizite_api;
-grant execute on function app.imports_judged(text) to vizite_api;
+grant execute on function app.judged_lists() to vizite_api;
+grant execute on function app.importable_lists() to vizite_api;
