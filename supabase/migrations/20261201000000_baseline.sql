@@ -10670,14 +10670,14 @@ set search_path = ''
 as $$ select k.import_right from app.incoming_kinds() k where k.list = of_list $$;
 
 -- Returns the kinds of judged lists that the caller may import.
-create function app.importable_lists() returns text[]
+create function app.lists_to_import() returns text[]
 language sql stable
 set search_path = ''
 as $$ select array(select k.list from app.incoming_kinds() k where app.has_permission(k.import_right)) $$;
 
 grant execute on function app.incoming_kinds() to vizite_api;
 grant execute on function app.judged_lists() to vizite_api;
-grant execute on function app.importable_lists() to vizite_api;
+grant execute on function app.lists_to_import() to vizite_api;
 
 -- Lists that are imported: what a file was, how its layout is read, and its rows while they are on their way.
 
@@ -10755,7 +10755,7 @@ using (
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
-    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -10763,20 +10763,20 @@ create policy import_profiles_insert on public.import_profiles for insert to viz
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 create policy import_profiles_update on public.import_profiles for update to vizite_api
 using (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 )
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 
@@ -10851,7 +10851,7 @@ using (
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
-    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -13011,7 +13011,7 @@ begin
   select * into file from public.import_files f where f.id = target;
   perform app.need_permissions(app.import_rights(coalesce(file.list, 'bank'), 'undo'));
   -- Numbers that a list has set are taken back by row (app.run_undo_identities).
-  if file.id is null or file.list = any ('identity' || app.judged_lists()) or file.state in ('staging', 'cancelled') then
+  if file.id is null or file.list = any (array['identity'] || app.judged_lists()) or file.state in ('staging', 'cancelled') then
     perform app.refuse_access('unknown_import');
   end if;
   if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
@@ -13042,7 +13042,7 @@ begin
   -- Before the file: a user who matches has this lock when they come to the file.
   perform pg_advisory_xact_lock(hashtext('settlement'));
   select * into file from public.import_files f where f.id = target for update;
-  if not found or file.list = any ('identity' || app.judged_lists()) or file.state in ('staging', 'cancelled') then
+  if not found or file.list = any (array['identity'] || app.judged_lists()) or file.state in ('staging', 'cancelled') then
     perform app.refuse_access('unknown_import');
   end if;
   if file.state = 'undone' then
@@ -13955,7 +13955,7 @@ begin
   delete from app.bank_rows_stored r where r.file_id = target;
   delete from app.receipts_stored r where r.file_id = target;
   delete from app.import_rows r where r.file_id = target;
-  perform app.undo_list(f) from public.import_files f where f.id = target and f.list <> all ('{bank, receipts, account, identity}' || app.judged_lists());
+  perform app.undo_list(f) from public.import_files f where f.id = target and f.list <> all ('{bank, receipts, account, identity}'::text[] || app.judged_lists());
   delete from app.incoming_rows r where r.file_id = target;
   delete from app.incoming_lists l where l.file_id = target;
   delete from app.list_rows r where r.file_id = target;
@@ -33119,7 +33119,7 @@ begin
       means := means || (types -> 0) - 'text' || '{"new_parent": true}';
     else
       asked := asked || jsonb_build_object('company', (
-        select coalesce(jsonb_agg(t || jsonb_build_object('new_parent', true, 'text', 'Yeni firma: ' || (firm ->> 'name') || ', ' || (t ->> 'text')) order by place), '[]')
+        select coalesce(jsonb_agg(t || jsonb_build_object('new_parent', true, 'text', 'Yeni firma, tipi ' || (t ->> 'text')) order by place), '[]')
         from jsonb_array_elements(types) with ordinality x (t, place)
       ));
     end if;
@@ -33260,7 +33260,7 @@ set search_path = ''
 as $$
   select case group_name
     when 'patient' then case when given ->> 'client_id' is null or ours ->> 'client_id' = given ->> 'client_id' then 'equal' else 'locked' end
-    -- Whatever has become of a ticket here, a list does not turn back.
+    -- A list turns back nothing that has become of a ticket here.
     when 'status' then case when ours = '{}' or ours ->> 'status_id' = given ->> 'status_id' then 'equal' else 'locked' end
     when 'opened' then case when ours = '{}' or (ours ->> 'created_at')::timestamptz = (given ->> 'created_at')::timestamptz then 'equal' else 'locked' end
     when 'due' then case when (ours ->> 'due_at')::timestamptz = (given ->> 'due_at')::timestamptz then 'equal' end

@@ -63,7 +63,7 @@ export function CompanyListPage({
       search={search}
       read={readCompanySearch}
       onSearch={onSearch}
-      tools={<ImportLink to="/companies/company-import" permission="companies.companies.import" />}
+      tools={<ImportLink to="/companies/company-import" permission="companies.companies.import" quiet />}
       columns={seesMeetings ? withMeetings : withoutMeetings}
       filters={filters}
       noun="firma"

@@ -31,7 +31,7 @@ export function PersonListPage({
       search={search}
       read={readPersonSearch}
       onSearch={onSearch}
-      tools={<ImportLink to="/companies/person-import" permission="companies.persons.import" />}
+      tools={<ImportLink to="/companies/person-import" permission="companies.persons.import" quiet />}
       columns={personColumns}
       filters={[
         { id: 'company', label: 'Firma', field: 'company_id' },

@@ -40,7 +40,7 @@ begin
   delete from app.bank_rows_stored r where r.file_id = target;
   delete from app.receipts_stored r where r.file_id = target;
   delete from app.import_rows r where r.file_id = target;
-  perform app.undo_list(f) from public.import_files f where f.id = target and f.list <> all ('{bank, receipts, account, identity}' || app.judged_lists());
+  perform app.undo_list(f) from public.import_files f where f.id = target and f.list <> all ('{bank, receipts, account, identity}'::text[] || app.judged_lists());
   delete from app.incoming_rows r where r.file_id = target;
   delete from app.incoming_lists l where l.file_id = target;
   delete from app.list_rows r where r.file_id = target;

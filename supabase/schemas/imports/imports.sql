@@ -74,7 +74,7 @@ using (
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
-    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -82,20 +82,20 @@ create policy import_profiles_insert on public.import_profiles for insert to viz
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 create policy import_profiles_update on public.import_profiles for update to vizite_api
 using (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 )
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 
@@ -170,7 +170,7 @@ using (
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
-    when list = any (app.judged_lists()) then list = any ((select app.importable_lists())::text[])
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.insurance.read'))
   end
 );

@@ -43,11 +43,11 @@ set search_path = ''
 as $$ select k.import_right from app.incoming_kinds() k where k.list = of_list $$;
 
 -- Returns the kinds of judged lists that the caller may import.
-create function app.importable_lists() returns text[]
+create function app.lists_to_import() returns text[]
 language sql stable
 set search_path = ''
 as $$ select array(select k.list from app.incoming_kinds() k where app.has_permission(k.import_right)) $$;
 
 grant execute on function app.incoming_kinds() to vizite_api;
 grant execute on function app.judged_lists() to vizite_api;
-grant execute on function app.importable_lists() to vizite_api;
+grant execute on function app.lists_to_import() to vizite_api;

@@ -447,7 +447,7 @@ begin
       means := means || (types -> 0) - 'text' || '{"new_parent": true}';
     else
       asked := asked || jsonb_build_object('company', (
-        select coalesce(jsonb_agg(t || jsonb_build_object('new_parent', true, 'text', 'Yeni firma: ' || (firm ->> 'name') || ', ' || (t ->> 'text')) order by place), '[]')
+        select coalesce(jsonb_agg(t || jsonb_build_object('new_parent', true, 'text', 'Yeni firma, tipi ' || (t ->> 'text')) order by place), '[]')
         from jsonb_array_elements(types) with ordinality x (t, place)
       ));
     end if;

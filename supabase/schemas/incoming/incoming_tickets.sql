@@ -123,7 +123,7 @@ set search_path = ''
 as $$
   select case group_name
     when 'patient' then case when given ->> 'client_id' is null or ours ->> 'client_id' = given ->> 'client_id' then 'equal' else 'locked' end
-    -- Whatever has become of a ticket here, a list does not turn back.
+    -- A list turns back nothing that has become of a ticket here.
     when 'status' then case when ours = '{}' or ours ->> 'status_id' = given ->> 'status_id' then 'equal' else 'locked' end
     when 'opened' then case when ours = '{}' or (ours ->> 'created_at')::timestamptz = (given ->> 'created_at')::timestamptz then 'equal' else 'locked' end
     when 'due' then case when (ours ->> 'due_at')::timestamptz = (given ->> 'due_at')::timestamptz then 'equal' end

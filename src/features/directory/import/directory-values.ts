@@ -114,19 +114,25 @@ export function readCompany(row: ReadRow, profile: Dates, today = todayIso()): R
   return to.done(row.problems);
 }
 
-const TITLES = /^(?:(?:sn|sayin|op|opr|dr|uzm|prof|doc|yrd|ogr|uyesi)(?:\. ?|\s+))+/u;
-const POLITE = /\s+(?:bey|hanim)$/u;
+const TITLES: ReadonlySet<string> = new Set([
+  ...['sn', 'sayin', 'op', 'opr', 'dr', 'uzm', 'prof', 'doc', 'yrd', 'ogr', 'uyesi'],
+]);
+const POLITE: ReadonlySet<string> = new Set(['bey', 'hanim']);
 
-/** Takes titles off a name: `Sn. Op. Dr. Ayşe KAYA`; a doctor's says that somebody is one. */
+const folded = (word: string): string => foldTurkish(word).replaceAll('.', '');
+
+/** Takes titles off a name: `Sn. Op. Dr. Ayşe KAYA`; a doctor's says that somebody is one. Names alone are no title. */
 function withoutTitles(text: string): { readonly name: string; readonly doctor: boolean } {
-  const flat = text.replaceAll(/\s+/gu, ' ').trim();
-  // Folded letters are as many as those that are folded.
-  const folded = foldTurkish(flat);
-  const titles = folded.length === flat.length ? (TITLES.exec(folded)?.[0] ?? '') : '';
-  const polite = folded.length === flat.length ? (POLITE.exec(folded)?.[0] ?? '') : '';
+  const words = text
+    .replaceAll('.', '. ')
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  const first = words.findIndex((word) => !TITLES.has(folded(word)));
+  const from = first > 0 && words.length - first >= 2 ? first : 0;
+  const to = words.length - from >= 3 && POLITE.has(folded(words.at(-1) ?? '')) ? -1 : undefined;
   return {
-    name: flat.slice(titles.length, flat.length - polite.length),
-    doctor: /\bdr\b/u.test(titles),
+    name: words.slice(from, to).join(' '),
+    doctor: words.slice(0, from).some((word) => folded(word) === 'dr'),
   };
 }
 

@@ -156,7 +156,7 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
         />
         {chooser}
         {mayExport && <ExportButton disabled={rows === null} onClick={() => setExporting(true)} />}
-        <ImportLink to="/crm/ticket-import" permission="crm.tickets.import" />
+        <ImportLink to="/crm/ticket-import" permission="crm.tickets.import" quiet />
         <TicketPrint {...{ view, search, text, columns, choice, rows }} />
         {layout}
       </TicketFilterRow>
