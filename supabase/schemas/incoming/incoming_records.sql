@@ -236,6 +236,8 @@ begin
         perform app.leave_incoming(r.no, case when broken ~ format('^%s_[a-z_]{2,30}$', app.incoming_table(of_list)) then broken else 'values_malformed' end);
       when not_null_violation or data_exception or exclusion_violation or foreign_key_violation then
         perform app.leave_incoming(r.no, 'values_malformed');
+      -- Rights for a single value: assigning a ticket, adding a patient.
+      when insufficient_privilege then perform app.leave_incoming(r.no, 'not_allowed');
     end;
   end loop;
   delete from app.incoming_keys k using app.incoming_rows x where k.no = any (nos) and x.no = k.no and x.applied_at is not null;

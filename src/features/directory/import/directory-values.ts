@@ -132,7 +132,7 @@ function withoutTitles(text: string): { readonly name: string; readonly doctor: 
   const to = words.length - from >= 3 && POLITE.has(folded(words.at(-1) ?? '')) ? -1 : undefined;
   return {
     name: words.slice(from, to).join(' '),
-    doctor: words.slice(0, from).some((word) => folded(word) === 'dr'),
+    doctor: words.slice(0, Math.max(first, 0)).some((word) => folded(word) === 'dr'),
   };
 }
 
