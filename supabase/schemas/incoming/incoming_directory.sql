@@ -13,6 +13,9 @@ as $$
   from (select regexp_replace(app.fold_turkish(coalesce(name, '')), '[^a-z0-9]+', ' ', 'g') as folded) f
 $$;
 
+-- Whoever writes a firm writes the index by it, too.
+grant execute on function app.firm_name(text) to vizite_api;
+
 -- Returns those of the named facts that say something.
 create function app.filled_of(facts jsonb, names text[]) returns jsonb
 language sql immutable
