@@ -65,8 +65,12 @@ import { Route as PosStaffRouteImport } from './routes/pos/staff';
 import { Route as PosTerminalRouteImport } from './routes/pos/terminal';
 import { Route as PosTerminalsRouteImport } from './routes/pos/terminals';
 import { Route as PosUploadBankReportsRouteImport } from './routes/pos/upload-bank-reports';
+import { Route as CompaniesCompanyImportIndexRouteImport } from './routes/companies/company-import.index';
+import { Route as CompaniesCompanyImportImportIdRouteImport } from './routes/companies/company-import.$importId';
 import { Route as CompaniesMeetingsIndexRouteImport } from './routes/companies/meetings.index';
 import { Route as CompaniesMeetingsMeetingIdRouteImport } from './routes/companies/meetings.$meetingId';
+import { Route as CompaniesPersonImportIndexRouteImport } from './routes/companies/person-import.index';
+import { Route as CompaniesPersonImportImportIdRouteImport } from './routes/companies/person-import.$importId';
 import { Route as CrmClientImportIndexRouteImport } from './routes/crm/client-import.index';
 import { Route as CrmClientImportImportIdRouteImport } from './routes/crm/client-import.$importId';
 import { Route as CrmClientProfileIndexRouteImport } from './routes/crm/client-profile.index';
@@ -82,6 +86,8 @@ import { Route as CrmSurgeryPlansIndexRouteImport } from './routes/crm/surgery-p
 import { Route as CrmSurgeryPlansSurgeryIdRouteImport } from './routes/crm/surgery-plans.$surgeryId';
 import { Route as CrmTckimlikMatchingIndexRouteImport } from './routes/crm/tckimlik-matching.index';
 import { Route as CrmTckimlikMatchingBatchIdRouteImport } from './routes/crm/tckimlik-matching.$batchId';
+import { Route as CrmTicketImportIndexRouteImport } from './routes/crm/ticket-import.index';
+import { Route as CrmTicketImportImportIdRouteImport } from './routes/crm/ticket-import.$importId';
 import { Route as FormResumeResumeIdRouteImport } from './routes/form/resume.$resumeId';
 import { Route as HastaTelPhoneRouteImport } from './routes/hasta/tel.$phone';
 
@@ -368,6 +374,18 @@ const PosUploadBankReportsRoute = PosUploadBankReportsRouteImport.update({
   path: '/pos/upload-bank-reports',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CompaniesCompanyImportIndexRoute =
+  CompaniesCompanyImportIndexRouteImport.update({
+    id: '/companies/company-import/',
+    path: '/companies/company-import/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const CompaniesCompanyImportImportIdRoute =
+  CompaniesCompanyImportImportIdRouteImport.update({
+    id: '/companies/company-import/$importId',
+    path: '/companies/company-import/$importId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const CompaniesMeetingsIndexRoute = CompaniesMeetingsIndexRouteImport.update({
   id: '/companies/meetings/',
   path: '/companies/meetings/',
@@ -377,6 +395,18 @@ const CompaniesMeetingsMeetingIdRoute =
   CompaniesMeetingsMeetingIdRouteImport.update({
     id: '/companies/meetings/$meetingId',
     path: '/companies/meetings/$meetingId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const CompaniesPersonImportIndexRoute =
+  CompaniesPersonImportIndexRouteImport.update({
+    id: '/companies/person-import/',
+    path: '/companies/person-import/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const CompaniesPersonImportImportIdRoute =
+  CompaniesPersonImportImportIdRouteImport.update({
+    id: '/companies/person-import/$importId',
+    path: '/companies/person-import/$importId',
     getParentRoute: () => rootRouteImport,
   } as any);
 const CrmClientImportIndexRoute = CrmClientImportIndexRouteImport.update({
@@ -459,6 +489,16 @@ const CrmTckimlikMatchingBatchIdRoute =
     path: '/crm/tckimlik-matching/$batchId',
     getParentRoute: () => rootRouteImport,
   } as any);
+const CrmTicketImportIndexRoute = CrmTicketImportIndexRouteImport.update({
+  id: '/crm/ticket-import/',
+  path: '/crm/ticket-import/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmTicketImportImportIdRoute = CrmTicketImportImportIdRouteImport.update({
+  id: '/crm/ticket-import/$importId',
+  path: '/crm/ticket-import/$importId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const FormResumeResumeIdRoute = FormResumeResumeIdRouteImport.update({
   id: '/form/resume/$resumeId',
   path: '/form/resume/$resumeId',
@@ -527,7 +567,9 @@ export interface FileRoutesByFullPath {
   '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
   '/adenom-biyotip/': typeof AdenomBiyotipIndexRoute;
   '/insurance/': typeof InsuranceIndexRoute;
+  '/companies/company-import/$importId': typeof CompaniesCompanyImportImportIdRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
+  '/companies/person-import/$importId': typeof CompaniesPersonImportImportIdRoute;
   '/crm/client-import/$importId': typeof CrmClientImportImportIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -536,9 +578,12 @@ export interface FileRoutesByFullPath {
   '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
+  '/crm/ticket-import/$importId': typeof CrmTicketImportImportIdRoute;
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
+  '/companies/company-import/': typeof CompaniesCompanyImportIndexRoute;
   '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
+  '/companies/person-import/': typeof CompaniesPersonImportIndexRoute;
   '/crm/client-import/': typeof CrmClientImportIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
@@ -546,6 +591,7 @@ export interface FileRoutesByFullPath {
   '/crm/surgery-import/': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching/': typeof CrmTckimlikMatchingIndexRoute;
+  '/crm/ticket-import/': typeof CrmTicketImportIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -604,7 +650,9 @@ export interface FileRoutesByTo {
   '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
   '/adenom-biyotip': typeof AdenomBiyotipIndexRoute;
   '/insurance': typeof InsuranceIndexRoute;
+  '/companies/company-import/$importId': typeof CompaniesCompanyImportImportIdRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
+  '/companies/person-import/$importId': typeof CompaniesPersonImportImportIdRoute;
   '/crm/client-import/$importId': typeof CrmClientImportImportIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -613,9 +661,12 @@ export interface FileRoutesByTo {
   '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
+  '/crm/ticket-import/$importId': typeof CrmTicketImportImportIdRoute;
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
+  '/companies/company-import': typeof CompaniesCompanyImportIndexRoute;
   '/companies/meetings': typeof CompaniesMeetingsIndexRoute;
+  '/companies/person-import': typeof CompaniesPersonImportIndexRoute;
   '/crm/client-import': typeof CrmClientImportIndexRoute;
   '/crm/client-profile': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket': typeof CrmClientTicketIndexRoute;
@@ -623,6 +674,7 @@ export interface FileRoutesByTo {
   '/crm/surgery-import': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching': typeof CrmTckimlikMatchingIndexRoute;
+  '/crm/ticket-import': typeof CrmTicketImportIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -682,7 +734,9 @@ export interface FileRoutesById {
   '/pos/upload-bank-reports': typeof PosUploadBankReportsRoute;
   '/adenom-biyotip/': typeof AdenomBiyotipIndexRoute;
   '/insurance/': typeof InsuranceIndexRoute;
+  '/companies/company-import/$importId': typeof CompaniesCompanyImportImportIdRoute;
   '/companies/meetings/$meetingId': typeof CompaniesMeetingsMeetingIdRoute;
+  '/companies/person-import/$importId': typeof CompaniesPersonImportImportIdRoute;
   '/crm/client-import/$importId': typeof CrmClientImportImportIdRoute;
   '/crm/client-profile/$clientId': typeof CrmClientProfileClientIdRoute;
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
@@ -691,9 +745,12 @@ export interface FileRoutesById {
   '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
+  '/crm/ticket-import/$importId': typeof CrmTicketImportImportIdRoute;
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
+  '/companies/company-import/': typeof CompaniesCompanyImportIndexRoute;
   '/companies/meetings/': typeof CompaniesMeetingsIndexRoute;
+  '/companies/person-import/': typeof CompaniesPersonImportIndexRoute;
   '/crm/client-import/': typeof CrmClientImportIndexRoute;
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
@@ -701,6 +758,7 @@ export interface FileRoutesById {
   '/crm/surgery-import/': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching/': typeof CrmTckimlikMatchingIndexRoute;
+  '/crm/ticket-import/': typeof CrmTicketImportIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -761,7 +819,9 @@ export interface FileRouteTypes {
     | '/pos/upload-bank-reports'
     | '/adenom-biyotip/'
     | '/insurance/'
+    | '/companies/company-import/$importId'
     | '/companies/meetings/$meetingId'
+    | '/companies/person-import/$importId'
     | '/crm/client-import/$importId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -770,16 +830,20 @@ export interface FileRouteTypes {
     | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
+    | '/crm/ticket-import/$importId'
     | '/form/resume/$resumeId'
     | '/hasta/tel/$phone'
+    | '/companies/company-import/'
     | '/companies/meetings/'
+    | '/companies/person-import/'
     | '/crm/client-import/'
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
     | '/crm/surgery-import/'
     | '/crm/surgery-plans/'
-    | '/crm/tckimlik-matching/';
+    | '/crm/tckimlik-matching/'
+    | '/crm/ticket-import/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -838,7 +902,9 @@ export interface FileRouteTypes {
     | '/pos/upload-bank-reports'
     | '/adenom-biyotip'
     | '/insurance'
+    | '/companies/company-import/$importId'
     | '/companies/meetings/$meetingId'
+    | '/companies/person-import/$importId'
     | '/crm/client-import/$importId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -847,16 +913,20 @@ export interface FileRouteTypes {
     | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
+    | '/crm/ticket-import/$importId'
     | '/form/resume/$resumeId'
     | '/hasta/tel/$phone'
+    | '/companies/company-import'
     | '/companies/meetings'
+    | '/companies/person-import'
     | '/crm/client-import'
     | '/crm/client-profile'
     | '/crm/client-ticket'
     | '/crm/merged-clients'
     | '/crm/surgery-import'
     | '/crm/surgery-plans'
-    | '/crm/tckimlik-matching';
+    | '/crm/tckimlik-matching'
+    | '/crm/ticket-import';
   id:
     | '__root__'
     | '/'
@@ -915,7 +985,9 @@ export interface FileRouteTypes {
     | '/pos/upload-bank-reports'
     | '/adenom-biyotip/'
     | '/insurance/'
+    | '/companies/company-import/$importId'
     | '/companies/meetings/$meetingId'
+    | '/companies/person-import/$importId'
     | '/crm/client-import/$importId'
     | '/crm/client-profile/$clientId'
     | '/crm/client-ticket/$ticketId'
@@ -924,16 +996,20 @@ export interface FileRouteTypes {
     | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
+    | '/crm/ticket-import/$importId'
     | '/form/resume/$resumeId'
     | '/hasta/tel/$phone'
+    | '/companies/company-import/'
     | '/companies/meetings/'
+    | '/companies/person-import/'
     | '/crm/client-import/'
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
     | '/crm/surgery-import/'
     | '/crm/surgery-plans/'
-    | '/crm/tckimlik-matching/';
+    | '/crm/tckimlik-matching/'
+    | '/crm/ticket-import/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -993,7 +1069,9 @@ export interface RootRouteChildren {
   PosUploadBankReportsRoute: typeof PosUploadBankReportsRoute;
   AdenomBiyotipIndexRoute: typeof AdenomBiyotipIndexRoute;
   InsuranceIndexRoute: typeof InsuranceIndexRoute;
+  CompaniesCompanyImportImportIdRoute: typeof CompaniesCompanyImportImportIdRoute;
   CompaniesMeetingsMeetingIdRoute: typeof CompaniesMeetingsMeetingIdRoute;
+  CompaniesPersonImportImportIdRoute: typeof CompaniesPersonImportImportIdRoute;
   CrmClientImportImportIdRoute: typeof CrmClientImportImportIdRoute;
   CrmClientProfileClientIdRoute: typeof CrmClientProfileClientIdRoute;
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
@@ -1002,9 +1080,12 @@ export interface RootRouteChildren {
   CrmSurgeryImportImportIdRoute: typeof CrmSurgeryImportImportIdRoute;
   CrmSurgeryPlansSurgeryIdRoute: typeof CrmSurgeryPlansSurgeryIdRoute;
   CrmTckimlikMatchingBatchIdRoute: typeof CrmTckimlikMatchingBatchIdRoute;
+  CrmTicketImportImportIdRoute: typeof CrmTicketImportImportIdRoute;
   FormResumeResumeIdRoute: typeof FormResumeResumeIdRoute;
   HastaTelPhoneRoute: typeof HastaTelPhoneRoute;
+  CompaniesCompanyImportIndexRoute: typeof CompaniesCompanyImportIndexRoute;
   CompaniesMeetingsIndexRoute: typeof CompaniesMeetingsIndexRoute;
+  CompaniesPersonImportIndexRoute: typeof CompaniesPersonImportIndexRoute;
   CrmClientImportIndexRoute: typeof CrmClientImportIndexRoute;
   CrmClientProfileIndexRoute: typeof CrmClientProfileIndexRoute;
   CrmClientTicketIndexRoute: typeof CrmClientTicketIndexRoute;
@@ -1012,6 +1093,7 @@ export interface RootRouteChildren {
   CrmSurgeryImportIndexRoute: typeof CrmSurgeryImportIndexRoute;
   CrmSurgeryPlansIndexRoute: typeof CrmSurgeryPlansIndexRoute;
   CrmTckimlikMatchingIndexRoute: typeof CrmTckimlikMatchingIndexRoute;
+  CrmTicketImportIndexRoute: typeof CrmTicketImportIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1408,6 +1490,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PosUploadBankReportsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/companies/company-import/': {
+      id: '/companies/company-import/';
+      path: '/companies/company-import';
+      fullPath: '/companies/company-import/';
+      preLoaderRoute: typeof CompaniesCompanyImportIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/companies/company-import/$importId': {
+      id: '/companies/company-import/$importId';
+      path: '/companies/company-import/$importId';
+      fullPath: '/companies/company-import/$importId';
+      preLoaderRoute: typeof CompaniesCompanyImportImportIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/companies/meetings/': {
       id: '/companies/meetings/';
       path: '/companies/meetings';
@@ -1420,6 +1516,20 @@ declare module '@tanstack/react-router' {
       path: '/companies/meetings/$meetingId';
       fullPath: '/companies/meetings/$meetingId';
       preLoaderRoute: typeof CompaniesMeetingsMeetingIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/companies/person-import/': {
+      id: '/companies/person-import/';
+      path: '/companies/person-import';
+      fullPath: '/companies/person-import/';
+      preLoaderRoute: typeof CompaniesPersonImportIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/companies/person-import/$importId': {
+      id: '/companies/person-import/$importId';
+      path: '/companies/person-import/$importId';
+      fullPath: '/companies/person-import/$importId';
+      preLoaderRoute: typeof CompaniesPersonImportImportIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/crm/client-import/': {
@@ -1527,6 +1637,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmTckimlikMatchingBatchIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/crm/ticket-import/': {
+      id: '/crm/ticket-import/';
+      path: '/crm/ticket-import';
+      fullPath: '/crm/ticket-import/';
+      preLoaderRoute: typeof CrmTicketImportIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/ticket-import/$importId': {
+      id: '/crm/ticket-import/$importId';
+      path: '/crm/ticket-import/$importId';
+      fullPath: '/crm/ticket-import/$importId';
+      preLoaderRoute: typeof CrmTicketImportImportIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/form/resume/$resumeId': {
       id: '/form/resume/$resumeId';
       path: '/form/resume/$resumeId';
@@ -1601,7 +1725,9 @@ const rootRouteChildren: RootRouteChildren = {
   PosUploadBankReportsRoute: PosUploadBankReportsRoute,
   AdenomBiyotipIndexRoute: AdenomBiyotipIndexRoute,
   InsuranceIndexRoute: InsuranceIndexRoute,
+  CompaniesCompanyImportImportIdRoute: CompaniesCompanyImportImportIdRoute,
   CompaniesMeetingsMeetingIdRoute: CompaniesMeetingsMeetingIdRoute,
+  CompaniesPersonImportImportIdRoute: CompaniesPersonImportImportIdRoute,
   CrmClientImportImportIdRoute: CrmClientImportImportIdRoute,
   CrmClientProfileClientIdRoute: CrmClientProfileClientIdRoute,
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,
@@ -1610,9 +1736,12 @@ const rootRouteChildren: RootRouteChildren = {
   CrmSurgeryImportImportIdRoute: CrmSurgeryImportImportIdRoute,
   CrmSurgeryPlansSurgeryIdRoute: CrmSurgeryPlansSurgeryIdRoute,
   CrmTckimlikMatchingBatchIdRoute: CrmTckimlikMatchingBatchIdRoute,
+  CrmTicketImportImportIdRoute: CrmTicketImportImportIdRoute,
   FormResumeResumeIdRoute: FormResumeResumeIdRoute,
   HastaTelPhoneRoute: HastaTelPhoneRoute,
+  CompaniesCompanyImportIndexRoute: CompaniesCompanyImportIndexRoute,
   CompaniesMeetingsIndexRoute: CompaniesMeetingsIndexRoute,
+  CompaniesPersonImportIndexRoute: CompaniesPersonImportIndexRoute,
   CrmClientImportIndexRoute: CrmClientImportIndexRoute,
   CrmClientProfileIndexRoute: CrmClientProfileIndexRoute,
   CrmClientTicketIndexRoute: CrmClientTicketIndexRoute,
@@ -1620,6 +1749,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmSurgeryImportIndexRoute: CrmSurgeryImportIndexRoute,
   CrmSurgeryPlansIndexRoute: CrmSurgeryPlansIndexRoute,
   CrmTckimlikMatchingIndexRoute: CrmTckimlikMatchingIndexRoute,
+  CrmTicketImportIndexRoute: CrmTicketImportIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

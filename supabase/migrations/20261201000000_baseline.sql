@@ -731,6 +731,18 @@ end
 $$;
 grant execute on function app.is_merging() to vizite_api;
 
+-- Returns true while a list that a hospital moves in with writes a record: it may have begun before, and nobody is notified. Set by
+-- functions of the server alone.
+create function app.is_moving_in() returns boolean
+language plpgsql stable parallel safe
+set search_path = ''
+as $$
+begin
+  return coalesce(current_setting('app.moving_in', true), '') = 'on';
+end
+$$;
+grant execute on function app.is_moving_in() to vizite_api;
+
 -- Returns when the user made the change, by the device's clock, but never later than now.
 create function app.change_time() returns timestamptz
 language plpgsql stable parallel safe
@@ -786,7 +798,7 @@ begin
   if tg_op = 'INSERT' then
     new.row_version := app.version_floor() + 1;
     if not app.is_import() then
-      new.created_at := moment;
+      new.created_at := case when app.is_moving_in() then least(date_trunc('milliseconds', new.created_at), moment) else moment end;
       new.created_by := actor;
       new.updated_at := moment;
       new.updated_by := actor;
@@ -5508,7 +5520,7 @@ create sequence app.ticket_no as bigint start with 20001;
 create table public.tickets (
   id uuid primary key,
   ticket_no text check (char_length(ticket_no) <= 20),
-  temporary_no text check (char_length(temporary_no) <= 20),
+  temporary_no text check (char_length(temporary_no) <= 40),
   client_id uuid not null references public.clients (id),
   requester_id uuid references public.client_relations (id),
   type_id uuid not null references public.definitions (id),
@@ -5554,6 +5566,8 @@ create table public.tickets (
     status_category <> 'pending' or (waiting_reason is not null and waiting_until is not null)
   )
 );
+-- The number of another system: a list of its tickets is compared by it.
+create index tickets_temporary_no on public.tickets (temporary_no) where temporary_no is not null;
 create index tickets_client on public.tickets (client_id);
 create index tickets_requester on public.tickets (requester_id);
 create index tickets_type on public.tickets (type_id);
@@ -5998,7 +6012,7 @@ declare
   moment timestamptz := app.change_time();
 begin
   if tg_op = 'INSERT' then
-    if app.is_import() then return null; end if;
+    if app.is_import() or app.is_moving_in() then return null; end if;
     insert into public.ticket_status_changes (ticket_id, field, from_value, to_value, reason, at)
     values (new.id, 'status', null, new.status_id::text, new.status_reason, moment);
     return null;
@@ -10611,6 +10625,60 @@ end
 $$;
 select app.open_door('public.find_old_meetings(text)');
 
+-- Kinds of lists whose rows are judged one by one. A further kind is a line here, its functions (incoming_kinds.sql says which)
+-- and a kind of the device (DecideKind).
+
+-- Returns the kinds. `sees`, `writes`: rights that judging and taking over need besides the right to import. `parent_column`: a
+-- record that each record belongs to and that a row may make, too, by users with `parent_writes`. `listed`: columns with lists whose
+-- items have ids. `lookups`: kinds of look-ups whose words rows name. `alike`: reasons that may be decided for all rows at once;
+-- `same_alike`: also as being the likeliest record.
+create function app.incoming_kinds() returns table (
+  list text, title text, import_right text, sees text[], writes text[], record_table text, collection text, with_people boolean,
+  parent_table text, parent_column text, parent_writes text[], listed text[], lookups text[], alike text[], same_alike text[]
+)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    -- Judging tells whose number a number is.
+    ('clients', 'Hasta listesi', 'crm.clients.import', '{crm.client_list.read, crm.client_identity.read}'::text[],
+      '{crm.clients.add, crm.clients.edit}'::text[], 'clients', 'clients', true, null, null, '{}'::text[], '{}'::text[], '{}'::text[],
+      '{exact, likely, possible, certain, number, unsure, twin_open}'::text[], '{exact, likely, certain, number}'::text[]),
+    ('surgeries', 'Ameliyat listesi', 'crm.surgery.import', '{crm.surgery_list.read, crm.client_list.read, crm.client_identity.read}',
+      '{crm.surgery.add, crm.surgery.edit}', 'surgeries', 'surgeries', true, 'clients', 'client_id', '{crm.clients.add}', '{procedures, team}',
+      '{operating_room, clinician, procedure, department}', '{unsure, same_day, twin}', '{same_day, twin}'),
+    ('companies', 'Firma listesi', 'companies.companies.import', '{companies.companies_list.read}',
+      '{companies.companies.add, companies.companies.edit}', 'companies', 'directory', false, null, null, '{}', '{}',
+      '{company_type}', '{name, contact, other_tax, unsure, twin_open}', '{name}'),
+    ('contacts', 'Kişi listesi', 'companies.persons.import', '{companies.persons_list.read}',
+      '{companies.persons.add, companies.persons.edit}', 'persons', 'directory', false, 'companies', 'company_id', '{companies.companies.add}', '{}',
+      '{company_type, position}', '{exact, company, name, contact, unsure, twin_open}', '{exact, company}'),
+    ('tickets', 'Talep listesi', 'crm.tickets.import', '{crm.tickets.read, crm.client_list.read, crm.client_identity.read}',
+      '{crm.tickets.add, crm.tickets.edit}', 'tickets', 'tickets', true, 'clients', 'client_id', '{crm.clients.add}', '{}',
+      '{ticket_type, ticket_status, ticket_source, department}', '{unsure, patient_new, same_subject, twin_open}', '{same_subject}')
+$$;
+
+create function app.judged_lists() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$ select array(select k.list from app.incoming_kinds() k) $$;
+
+-- Returns the right to import a list whose rows are judged; null for other lists.
+create function app.judged_right(of_list text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$ select k.import_right from app.incoming_kinds() k where k.list = of_list $$;
+
+-- Returns the kinds of judged lists that the caller may import.
+create function app.lists_to_import() returns text[]
+language sql stable
+set search_path = ''
+as $$ select array(select k.list from app.incoming_kinds() k where app.has_permission(k.import_right)) $$;
+
+grant execute on function app.incoming_kinds() to vizite_api;
+grant execute on function app.judged_lists() to vizite_api;
+grant execute on function app.lists_to_import() to vizite_api;
+
 -- Lists that are imported: what a file was, how its layout is read, and its rows while they are on their way.
 
 create function app.check_import_object(value jsonb) returns boolean
@@ -10624,7 +10692,8 @@ create function app.import_lists() returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity, clients, surgeries}'::text[]
+  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity}'::text[]
+    || app.judged_lists()
 $$;
 
 -- Returns the permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
@@ -10643,13 +10712,10 @@ as $$
       case step when 'read' then '{crm.tckimlik_matching.read}'::text[]
         when 'import' then '{crm.tckimlik_matching.read, crm.tckimlik_matching.import}'
         else '{crm.tckimlik_matching.read, crm.tckimlik_matching.decide}' end
-    -- Judging tells whose number a number is.
-    when of_list = 'clients' then
-      case step when 'read' then '{crm.clients.import, crm.client_list.read, crm.client_identity.read}'::text[]
-        else '{crm.clients.import, crm.client_list.read, crm.client_identity.read, crm.clients.add, crm.clients.edit}' end
-    when of_list = 'surgeries' then
-      case step when 'read' then '{crm.surgery.import, crm.surgery_list.read, crm.client_list.read, crm.client_identity.read}'::text[]
-        else '{crm.surgery.import, crm.surgery_list.read, crm.client_list.read, crm.client_identity.read, crm.surgery.add, crm.surgery.edit}' end
+    when app.judged_right(of_list) is not null then (
+      select array[k.import_right] || k.sees || case step when 'read' then '{}' else k.writes end
+      from app.incoming_kinds() k where k.list = of_list
+    )
     else case step when 'read' then '{parse.insurance.read}'::text[] else array['parse.insurance.read', 'parse.insurance.' || step] end
   end
 $$;
@@ -10658,7 +10724,7 @@ create table public.import_profiles (
   id uuid primary key,
   list text not null check (list in (
     'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity', 'clients', 'surgeries'
+    'identity', 'clients', 'surgeries', 'companies', 'contacts', 'tickets'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -10689,8 +10755,7 @@ using (
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
-    when list = 'clients' then (select app.has_permission('crm.clients.import'))
-    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -10698,23 +10763,20 @@ create policy import_profiles_insert on public.import_profiles for insert to viz
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when list = 'clients' then (select app.has_permission('crm.clients.import'))
-    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 create policy import_profiles_update on public.import_profiles for update to vizite_api
 using (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when list = 'clients' then (select app.has_permission('crm.clients.import'))
-    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 )
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when list = 'clients' then (select app.has_permission('crm.clients.import'))
-    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 
@@ -10722,7 +10784,7 @@ create table public.import_files (
   id uuid primary key,
   list text not null check (list in (
     'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity', 'clients', 'surgeries'
+    'identity', 'clients', 'surgeries', 'companies', 'contacts', 'tickets'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -10789,8 +10851,7 @@ using (
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
-    when list = 'clients' then (select app.has_permission('crm.clients.import'))
-    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -10886,10 +10947,10 @@ as $$
     where f.value ~ '\d([ -]?\d){12}'
       and not (of_list not in ('bank', 'receipts', 'account') and f.key in (
         'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no',
-        'barcode', 'client_no', 'hospital_file_no'
+        'barcode', 'client_no', 'hospital_file_no', 'tax_no', 'external_no'
       ))
       -- Numbers from abroad are as long as a card number; what they may be is checked where they are kept.
-      and not (of_list in ('clients', 'surgeries') and f.key in ('phones', 'unsure'))
+      and not (of_list = any (app.judged_lists()) and f.key in ('phones', 'unsure', 'company'))
       and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
   )
 $$;
@@ -11127,11 +11188,11 @@ select app.open_door('public.list_import_rows(uuid)');
 
 insert into app.sync_tables (kind, collection, table_name, read_any) values
   ('import_profile', 'pos', 'import_profiles', '{pos.ms_reports.read, pos.bank_reports.read,
-    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import,
-    crm.surgery.import}'),
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read}'::text[]
+    || array(select k.import_right from app.incoming_kinds() k)),
   ('import_file', 'pos', 'import_files', '{pos.ms_reports.read, pos.bank_reports.read,
-    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import,
-    crm.surgery.import}');
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read}'::text[]
+    || array(select k.import_right from app.incoming_kinds() k));
 
 -- Card terminals, what banks keep of payments, and who takes them.
 
@@ -12950,7 +13011,7 @@ begin
   select * into file from public.import_files f where f.id = target;
   perform app.need_permissions(app.import_rights(coalesce(file.list, 'bank'), 'undo'));
   -- Numbers that a list has set are taken back by row (app.run_undo_identities).
-  if file.id is null or file.list in ('identity', 'clients', 'surgeries') or file.state in ('staging', 'cancelled') then
+  if file.id is null or file.list = any (array['identity'] || app.judged_lists()) or file.state in ('staging', 'cancelled') then
     perform app.refuse_access('unknown_import');
   end if;
   if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
@@ -12981,7 +13042,7 @@ begin
   -- Before the file: a user who matches has this lock when they come to the file.
   perform pg_advisory_xact_lock(hashtext('settlement'));
   select * into file from public.import_files f where f.id = target for update;
-  if not found or file.list in ('identity', 'clients', 'surgeries') or file.state in ('staging', 'cancelled') then
+  if not found or file.list = any (array['identity'] || app.judged_lists()) or file.state in ('staging', 'cancelled') then
     perform app.refuse_access('unknown_import');
   end if;
   if file.state = 'undone' then
@@ -13894,7 +13955,7 @@ begin
   delete from app.bank_rows_stored r where r.file_id = target;
   delete from app.receipts_stored r where r.file_id = target;
   delete from app.import_rows r where r.file_id = target;
-  perform app.undo_list(f) from public.import_files f where f.id = target and f.list not in ('bank', 'receipts', 'account', 'identity', 'clients', 'surgeries');
+  perform app.undo_list(f) from public.import_files f where f.id = target and f.list <> all ('{bank, receipts, account, identity}'::text[] || app.judged_lists());
   delete from app.incoming_rows r where r.file_id = target;
   delete from app.incoming_lists l where l.file_id = target;
   delete from app.list_rows r where r.file_id = target;
@@ -14052,10 +14113,13 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
+  if file.list = any (app.judged_lists()) then
+    perform app.store_incoming(file, behind, last);
+    return;
+  end if;
   case file.list
     when 'pathology' then perform app.apply_pathology(file, behind, last);
     when 'specimen' then perform app.apply_specimens(file, behind, last);
-    when 'clients', 'surgeries' then perform app.store_incoming(file, behind, last);
     when 'colonoscopy' then perform app.apply_colonoscopies(file, behind, last);
     else perform app.apply_insurance(file, behind, last);
   end case;
@@ -14072,14 +14136,14 @@ begin
     -- Compared and stored in one go: of these there are few, or comparing goes on in a queue of its own.
     if file.list = 'account' then perform app.apply_account_statement(file);
     else perform app.apply_identities(file); end if;
-  elsif file.list not in ('clients', 'surgeries') then
+  elsif file.list <> all (app.judged_lists()) then
     perform app.count_list_rows(file.id);
   end if;
   -- A number that came with a row nobody could read is not kept with it.
   insert into app.import_rows (file_id, line, outcome, code, facts)
   select file.id, s.line, 'error', s.problem, case file.list when 'identity' then s.facts - 'national_id' else s.facts end
   from app.import_staging s
-  where s.file_id = file.id and s.problem is not null and file.list not in ('clients', 'surgeries');
+  where s.file_id = file.id and s.problem is not null and file.list <> all (app.judged_lists());
   delete from app.import_runs i where i.file_id = file.id;
   delete from app.import_staging s where s.file_id = file.id;
   update public.import_files f set
@@ -17058,7 +17122,7 @@ declare
   told uuid[];
   status_name text;
 begin
-  if app.is_import() or new.deleted_at is not null then return null; end if;
+  if app.is_import() or app.is_moving_in() or new.deleted_at is not null then return null; end if;
   if tg_op = 'INSERT' then
     perform app.notify_ticket(
       new, array[new.assignee_id], 'assigned', new.ticket_no || ' size atandı', new.ticket_no || ' atandı'
@@ -30143,6 +30207,8 @@ create table app.incoming_rows (
   client_id uuid references public.clients (id),
   record_id uuid,
   twin_no bigint references app.incoming_rows (no) on delete cascade,
+  -- Words and numbers by which records and rows of the file are found (app.<list>_keys).
+  found_by text[] not null default '{}',
   candidates jsonb not null default '[]',
   -- Groups that are empty in the record and filled by the file, and groups in which both say something else.
   fills text[] not null default '{}',
@@ -30156,9 +30222,10 @@ create table app.incoming_rows (
   decided_by uuid references public.profiles (id),
   applied_at timestamptz,
   made boolean not null default false,
-  -- Version of the patient's record, where the row has made that, too.
-  client_made boolean not null default false,
-  client_version bigint,
+  -- Record that the row's record belongs to, with its version where the row has made that, too.
+  parent_id uuid,
+  parent_made boolean not null default false,
+  parent_version bigint,
   -- Columns of the record that it has changed, as they were before and after, and the version that the record had then.
   before jsonb,
   after jsonb,
@@ -30173,6 +30240,8 @@ create table app.incoming_rows (
 create index incoming_rows_client on app.incoming_rows (client_id);
 create index incoming_rows_record on app.incoming_rows (record_id) where record_id is not null;
 create index incoming_rows_twin on app.incoming_rows (twin_no);
+create index incoming_rows_parent on app.incoming_rows (parent_id) where parent_made;
+create index incoming_rows_found_by on app.incoming_rows using gin (found_by) with (fastupdate = off);
 create index incoming_rows_decided_by on app.incoming_rows (decided_by);
 create index incoming_rows_result on app.incoming_rows (file_id, result, line);
 create index incoming_rows_open on app.incoming_rows (file_id, line) where applied_at is null and result in ('new', 'same', 'maybe');
@@ -30487,7 +30556,7 @@ declare
   touched integer;
 begin
   delete from app.incoming_keys k where k.file_id = any (keys::uuid[]);
-  update app.incoming_rows r set given = '{}', told = '{}', unsure = '{}', resolved = '{}', warnings = '[]', candidates = '[]',
+  update app.incoming_rows r set given = '{}', told = '{}', unsure = '{}', resolved = '{}', warnings = '[]', candidates = '[]', found_by = '{}',
     choices = '{}', before = null, after = null, version = r.version + 1
   where r.file_id = any (keys::uuid[]);
   get diagnostics touched = row_count;
@@ -30510,21 +30579,22 @@ begin
 end
 $$;
 
--- Kinds of lists whose rows are judged. A further kind has its line in each of these functions, a judge, and, where it is no
--- list of patients, its groups of columns: incoming_records.sql writes, compares and takes back by those.
-
--- Returns the kinds: the table of their records, the collection that devices hold them in, and whether rows have people.
-create function app.incoming_kinds() returns table (list text, record_table text, collection text, with_people boolean, title text)
-language sql immutable parallel safe
-set search_path = ''
-as $$
-  values ('clients', 'clients', 'clients', true, 'Hasta listesi'), ('surgeries', 'surgeries', 'surgeries', true, 'Ameliyat listesi')
-$$;
-
-create function app.judged_lists() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-as $$ select array(select k.list from app.incoming_kinds() k) $$;
+-- Functions of a kind of list whose rows are judged. Patients have their own: their lists are a hundred times as long. Of every
+-- other kind of judged_lists.sql, `<list>` being its name:
+--   app.<list>_values(facts) returns jsonb          what a row may say, without empty values
+--   app.<list>_row_fault(given) returns text        why nobody can judge a row; null where it can be judged
+--   app.<list>_fault(settled) returns text          what settled values lack to become a record; null for nothing
+--   app.<list>_groups() returns table (name text, columns text[], place integer)   columns that are decided together
+--   app.<list>_columns(settled) returns jsonb       columns of the record; those of which nothing is said are absent
+--   app.<list>_meant(ours, columns) returns jsonb   columns as they become those of a record that is there
+--   app.<list>_compare(group, ours, columns) returns text   how a group compares; null for groups of plain values
+--   app.<list>_added(group, ours, columns) returns jsonb    columns of a group to which the row adds
+--   app.<list>_text(group, values) returns text     a group as people read it; null where plain values are read by themselves.
+--     Also of `line` (name of a row) and `hint` (words that tell rows apart), and of `number` and `title` of a record
+--   app.<list>_new(columns, parent) returns jsonb   a whole new record
+--   app.<list>_parent(settled) returns jsonb        a new record that it belongs to; null for none
+--   app.<list>_earlier_parent(row) returns uuid     the one that an earlier row of the file has made for it
+--   app.judge_<list>(nos)                           judges rows
 
 create function app.has_people(of_list text) returns boolean
 language sql immutable parallel safe
@@ -30536,8 +30606,12 @@ create function app.incoming_values(of_list text, facts jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
 as $$
+declare
+  answer jsonb;
 begin
-  return case of_list when 'clients' then app.client_values_in(facts) else app.surgery_values_in(facts) end;
+  if of_list = 'clients' then return app.client_values_in(facts); end if;
+  execute format('select app.%I($1)', of_list || '_values') into answer using facts;
+  return answer;
 end
 $$;
 
@@ -30556,9 +30630,12 @@ create function app.incoming_fault(of_list text, given jsonb, settled boolean) r
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  answer text;
 begin
-  return case when of_list = 'clients' then app.client_fault(given) when settled then app.surgery_fault(given)
-    else app.surgery_row_fault(given) end;
+  if of_list = 'clients' then return app.client_fault(given); end if;
+  execute format('select app.%I($1)', of_list || case when settled then '_fault' else '_row_fault' end) into answer using given;
+  return answer;
 end
 $$;
 
@@ -30574,17 +30651,13 @@ $$;
 
 -- Returns whether rows that ask for this reason may be decided all at once.
 create function app.decided_alike(of_list text, reason text, decided text) returns boolean
-language plpgsql immutable
+language sql immutable
 set search_path = ''
 as $$
-begin
-  return decided in ('same', 'new', 'skip') and case of_list
-    -- A row with another's number is decided by itself.
-    when 'clients' then reason in ('exact', 'likely', 'possible', 'certain', 'number', 'unsure', 'twin_open')
-      and (decided <> 'same' or reason in ('exact', 'likely', 'certain', 'number'))
-    -- So is a row that may be of several patients.
-    else reason in ('unsure', 'same_day', 'twin') and (decided <> 'same' or reason <> 'unsure') end;
-end
+  select exists (
+    select from app.incoming_kinds() k where k.list = of_list and decided in ('same', 'new', 'skip') and reason = any (k.alike)
+      and (decided <> 'same' or reason = any (k.same_alike))
+  )
 $$;
 
 create function app.judge_incoming(of_list text, nos bigint[]) returns void
@@ -30592,7 +30665,8 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  if of_list = 'clients' then perform app.judge_client_rows(nos); else perform app.judge_surgery_rows(nos); end if;
+  if of_list = 'clients' then perform app.judge_client_rows(nos); return; end if;
+  execute format('select app.%I($1)', 'judge_' || of_list) using nos;
 end
 $$;
 
@@ -30601,7 +30675,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  return case of_list when 'clients' then app.look_again_at_clients(target) else app.look_again_at_surgeries(target) end;
+  return case of_list when 'clients' then app.look_again_at_clients(target) else app.look_again_at_records(of_list, target) end;
 end
 $$;
 
@@ -30640,7 +30714,7 @@ language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  if of_list = 'clients' then return query select * from app.client_groups(); else return query select * from app.surgery_groups(); end if;
+  return query execute format('select * from app.%I()', case of_list when 'clients' then 'client_groups' else of_list || '_groups' end);
 end
 $$;
 
@@ -30661,8 +30735,40 @@ create function app.incoming_columns(of_list text, settled jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  answer jsonb;
 begin
-  return case of_list when 'clients' then settled else app.columns_of_surgery(settled) end;
+  if of_list = 'clients' then return settled; end if;
+  execute format('select app.%I($1)', of_list || '_columns') into answer using settled;
+  return answer;
+end
+$$;
+
+-- Returns columns as they become those of a record that is there.
+create function app.incoming_meant(of_list text, ours jsonb, given jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  if of_list = 'clients' then return given; end if;
+  execute format('select app.%I($1, $2)', of_list || '_meant') into answer using ours, given;
+  return answer;
+end
+$$;
+
+-- Returns a group, or another part, of values or of a record as people read it; null where plain values are read by themselves.
+create function app.incoming_text(of_list text, part text, v jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  answer text;
+begin
+  if of_list = 'clients' then return null; end if;
+  execute format('select app.%I($1, $2)', of_list || '_text') into answer using part, v;
+  return answer;
 end
 $$;
 
@@ -30671,15 +30777,17 @@ create function app.incoming_shown(of_list text, group_name text, columns text[]
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  words text;
 begin
-  return case
-    when v is null then null
-    when of_list = 'clients' and group_name = 'identity'
-      then jsonb_build_object('identity_no', app.mask_identity(v ->> 'identity_type', v ->> 'identity_no'))
-    when of_list = 'surgeries' and app.surgery_text(group_name, v) is not null
-      then jsonb_build_object('text', app.surgery_text(group_name, v))
-    when of_list = 'surgeries' and group_name not in ('anaesthesia', 'urgency', 'payer', 'diagnosis', 'note') then '{}'
-    else (select jsonb_object_agg(n, v -> n) from unnest(columns) n) end;
+  if v is null then return null; end if;
+  if of_list = 'clients' then
+    return case group_name when 'identity' then jsonb_build_object('identity_no', app.mask_identity(v ->> 'identity_type', v ->> 'identity_no'))
+      else (select jsonb_object_agg(n, v -> n) from unnest(columns) n) end;
+  end if;
+  words := app.incoming_text(of_list, group_name, v);
+  return case when words is not null then jsonb_build_object('text', words)
+    else (select coalesce(jsonb_object_agg(n, v -> n), '{}') from unnest(columns) n where n !~ '_id$' and jsonb_typeof(v -> n) not in ('array', 'object')) end;
 end
 $$;
 
@@ -30985,7 +31093,7 @@ declare
 begin
   for chosen in
     select u.value -> (choices ->> u.key)::integer as reading
-    from jsonb_each(r.unsure) u where choices ->> u.key ~ '^\d$' and jsonb_typeof(u.value) = 'array'
+    from jsonb_each(r.unsure) u where choices ->> u.key ~ '^\d{1,2}$' and jsonb_typeof(u.value) = 'array'
   loop
     given := given || app.incoming_reading(of_list, coalesce(chosen.reading, '{}'));
   end loop;
@@ -31000,7 +31108,7 @@ set search_path = ''
 as $$
   select not exists (
     select from jsonb_each(unsure) u
-    where case when choices ->> u.key ~ '^\d$' then u.value -> (choices ->> u.key)::integer is null
+    where case when choices ->> u.key ~ '^\d{1,2}$' then u.value -> (choices ->> u.key)::integer is null
       else choices ->> u.key is distinct from 'kept' and choices ->> u.key is distinct from 'file' end
   )
 $$;
@@ -31112,7 +31220,7 @@ $$;
 -- Lists of surgeries of a day or a month: what a row may say, how its words are found among the look-ups, and what a surgery
 -- made of it looks like.
 
-create function app.surgery_groups() returns table (name text, columns text[], place integer)
+create function app.surgeries_groups() returns table (name text, columns text[], place integer)
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
@@ -31134,7 +31242,7 @@ end
 $$;
 
 -- Returns what a row may say: of the patient as a list of patients does, of the surgery in the words of the file.
-create function app.surgery_values_in(facts jsonb) returns jsonb
+create function app.surgeries_values(facts jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -31152,7 +31260,7 @@ end
 $$;
 
 -- Returns why nobody can judge a row; null where it can be judged.
-create function app.surgery_row_fault(given jsonb) returns text
+create function app.surgeries_row_fault(given jsonb) returns text
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -31240,20 +31348,29 @@ begin
 end
 $$;
 
--- Finds departments by name, or by all words of it.
-create function app.departments_named(wanted text) returns uuid[]
+-- Finds entries of a look-up by name, or by all words of it.
+create function app.definitions_named(of_kind text, wanted text) returns uuid[]
 language sql stable
 set search_path = ''
 as $$
   with said as (select btrim(app.fold_turkish(wanted)) as folded, app.name_words(wanted) as words),
   fitting as (
     select d.id, d.position, btrim(app.fold_turkish(d.name)) = s.folded as exact from said s, public.definitions d
-    where d.kind = 'department' and d.active and d.deleted_at is null and s.words <> '{}' and (
+    where d.kind = of_kind and d.active and d.deleted_at is null and s.words <> '{}' and (
       btrim(app.fold_turkish(d.name)) = s.folded
       or not exists (select from unnest(s.words) w where not exists (select from unnest(app.name_words(d.name)) n where n like w || '%'))
     )
   )
   select coalesce(array_agg(f.id order by f.position), '{}') from fitting f where f.exact or not exists (select from fitting x where x.exact)
+$$;
+
+-- Returns entries of a look-up as readings to pick from, `column` being the one that they fill.
+create function app.definition_readings(of_column text, ids uuid[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(of_column, d.id, 'text', d.name) order by array_position(ids, d.id)), '[]')
+  from public.definitions d where d.id = any (ids)
 $$;
 
 -- Finds the procedures that a text may mean, the likeliest first: 1 is the same name, or its code in the text.
@@ -31293,7 +31410,7 @@ as $$
 $$;
 
 -- Returns the columns of the surgery that settled values mean; those of which they say nothing are absent.
-create function app.columns_of_surgery(v jsonb) returns jsonb
+create function app.surgeries_columns(v jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -31337,15 +31454,15 @@ end
 $$;
 
 -- Returns what settled values lack to become a surgery; null where they lack nothing.
-create function app.surgery_fault(v jsonb) returns text
+create function app.surgeries_fault(v jsonb) returns text
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  c constant jsonb := app.columns_of_surgery(v);
+  c constant jsonb := app.surgeries_columns(v);
 begin
   return case
-    when v ->> 'client_id' is null and not coalesce((v ->> 'new_client')::boolean, false) then 'patient_unknown'
+    when v ->> 'client_id' is null and not coalesce((v ->> 'new_parent')::boolean, false) then 'patient_unknown'
     when v ->> 'client_id' is null and not app.incoming_reachable(v, '{}') then 'contact_missing'
     when c ->> 'planned_start' is null then 'time_missing'
     when c ->> 'room_id' is null then 'room_missing'
@@ -31407,7 +31524,7 @@ as $$
 $$;
 
 -- Returns a whole new surgery: what the list says, and what a surgery has that is planned by hand.
-create function app.new_surgery(c jsonb, person public.clients) returns jsonb
+create function app.surgeries_new(c jsonb, parent jsonb) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -31415,26 +31532,19 @@ as $$
     'urgency', 'elective', 'status', 'planned', 'currency', 'TRY', 'table_no', 1, 'responsible_id', auth.uid(),
     'approval_state', case when c ->> 'payer' = 'self_pay' then 'not_needed' else 'missing' end,
     'checklist', (
-      select jsonb_agg(jsonb_build_object('id', i, 'state', 'open', 'by', null, 'at', null, 'note', null)) from unnest(app.proposed_items(app.preparation_of(c, person))) i
+      select jsonb_agg(jsonb_build_object('id', i, 'state', 'open', 'by', null, 'at', null, 'note', null)) from unnest(app.proposed_items(app.preparation_of(c, jsonb_populate_record(null::public.clients, parent)))) i
     )
   ) || (c - 'end_told')
 $$;
 
--- Gives the items of lists their ids.
-create function app.stored_columns(c jsonb) returns jsonb
-language sql volatile
+-- Returns the patient that a row makes, where it may make one.
+create function app.surgeries_parent(settled jsonb) returns jsonb
+language sql immutable
 set search_path = ''
-as $$
-  select c || coalesce((
-    select jsonb_object_agg(n, (
-      select jsonb_agg(jsonb_build_object('id', gen_random_uuid()) || i.item order by i.place)
-      from jsonb_array_elements(c -> n) with ordinality i (item, place)
-    )) from unnest('{procedures, team}'::text[]) n where jsonb_typeof(c -> n) = 'array' and c -> n <> '[]'
-  ), '{}')
-$$;
+as $$ select app.columns_of_client(settled) $$;
 
 -- Returns how lists of procedures and people and the times compare; null for groups of plain values.
-create function app.compare_surgery_group(group_name text, ours jsonb, given jsonb) returns text
+create function app.surgeries_compare(group_name text, ours jsonb, given jsonb) returns text
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -31462,7 +31572,7 @@ end
 $$;
 
 -- Returns a row's values as they become those of a surgery: one that is moved without a word of its end keeps its length.
-create function app.in_own_length(ours jsonb, given jsonb) returns jsonb
+create function app.surgeries_meant(ours jsonb, given jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
@@ -31484,7 +31594,7 @@ as $$
 $$;
 
 -- Returns a team with the people that the file adds.
-create function app.added_to_surgery(group_name text, ours jsonb, given jsonb) returns jsonb
+create function app.surgeries_added(group_name text, ours jsonb, given jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
@@ -31515,7 +31625,7 @@ as $$
 $$;
 
 -- Returns the columns of a group as people read them; null where plain values are read by themselves.
-create function app.surgery_text(group_name text, v jsonb) returns text
+create function app.surgeries_text(group_name text, v jsonb) returns text
 language sql stable
 set search_path = ''
 as $$
@@ -31532,6 +31642,10 @@ as $$
       select string_agg((p ->> 'name') || app.side_word(p ->> 'side'), ' + ')
       from jsonb_array_elements(case jsonb_typeof(v -> 'procedures') when 'array' then v -> 'procedures' else '[]' end) p
     )
+    when 'line' then nullif(btrim(concat_ws(' ', v ->> 'first_name', v ->> 'last_name')), '')
+    when 'hint' then nullif(concat_ws(' · ', v ->> 'start', v ->> 'room', v -> 'procedures' -> 0 ->> 'name'), '')
+    when 'number' then v ->> 'surgery_no'
+    when 'title' then app.surgeries_text('time', v) || ' · ' || app.surgeries_text('procedures', v)
     when 'team' then app.definition_names(array(
       select (t ->> 'person_id')::uuid from jsonb_array_elements(case jsonb_typeof(v -> 'team') when 'array' then v -> 'team' else '[]' end) t
     ))
@@ -31554,6 +31668,19 @@ create function app.incoming_table(of_list text) returns text
 language sql immutable parallel safe
 set search_path = ''
 as $$ select k.record_table from app.incoming_kinds() k where k.list = of_list $$;
+
+-- Returns a live record; null where it is gone.
+create function app.live_record(of_table text, record uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  found jsonb;
+begin
+  execute format('select to_jsonb(t) from public.%I t where t.id = $1 and t.deleted_at is null', of_table) into found using record;
+  return found;
+end
+$$;
 
 -- Returns a live record, locked; null where it is gone.
 create function app.incoming_record(of_list text, record uuid) returns jsonb
@@ -31610,22 +31737,83 @@ set search_path = ''
 as $$
 declare
   own text;
+  parent constant text := (select k.parent_column from app.incoming_kinds() k where k.list = of_list);
 begin
   for name, columns, place in select g.name, g.columns, g.place from app.incoming_groups(of_list) g loop
-    own := app.compare_surgery_group(name, ours, given);
+    execute format('select app.%I($1, $2, $3)', of_list || '_compare') into own using name, ours, given;
     state := case
-      -- A patient who is made of the row has no id yet.
-      when not given ?| columns and not (name = 'patient' and given ? 'new_client') then 'absent'
+      -- A record that it belongs to and that is made of the row has no id yet.
+      when not given ?| columns and not (parent = any (columns) and given ? 'new_parent') then 'absent'
       when own is not null then own
       when not exists (
         select from unnest(columns) n where given ? n and coalesce(ours -> n, 'null') <> given -> n
           and app.fold_turkish(coalesce(ours ->> n, '')) <> app.fold_turkish(coalesce(given ->> n, ''))
       ) then 'equal'
-      when not exists (select from unnest(columns) n where given ? n and nullif(btrim(ours ->> n), '') is not null) then 'fill'
+      when not exists (
+        select from unnest(columns) n where given ? n and nullif(btrim(ours ->> n), '') is not null
+          and app.fold_turkish(ours ->> n) <> app.fold_turkish(coalesce(given ->> n, ''))
+      ) then 'fill'
       else 'differs' end;
     return next;
   end loop;
 end
+$$;
+
+-- Returns the columns that readings of which the first is taken would give.
+create function app.first_readings(asked jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(y.k, y.x), '{}')
+  from jsonb_each(asked) a cross join lateral jsonb_each(case jsonb_typeof(a.value -> 0) when 'object' then (a.value -> 0) - 'text' else '{}' end) y (k, x)
+$$;
+
+-- Lets a record that is there answer what the file leaves open: a reading that is what the record has already is taken, and where
+-- nothing can be read nothing is asked.
+create function app.answer_by_record(of_list text, rec jsonb, v jsonb, not_asked text[], inout means jsonb, inout asked jsonb)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  said record;
+  reading jsonb;
+begin
+  for said in select a.key, a.value from jsonb_each(asked) a where a.key <> all (not_asked) loop
+    if said.value = '[]' then
+      asked := asked - said.key;
+      continue;
+    end if;
+    for reading in select o.value from jsonb_array_elements(said.value) o loop
+      if exists (
+        select from app.compare_record_values(of_list, rec, app.incoming_columns(of_list, v || means || reading)) c
+        where c.name = said.key and c.state = 'equal'
+      ) then
+        means := means || (reading - 'text');
+        asked := asked - said.key;
+        exit;
+      end if;
+    end loop;
+  end loop;
+end
+$$;
+
+-- Writes what a row was judged to be. `best`: the likeliest candidate; `rec`: its record, where it has one.
+create function app.write_verdict(
+  of_list text, r app.incoming_rows, outcome text, reason text, likely jsonb, best jsonb, rec jsonb, means jsonb, asked jsonb, notes jsonb
+) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update app.incoming_rows x set
+    candidates = likely, result = outcome, why = reason, unsure = asked, resolved = means, warnings = notes,
+    client_id = coalesce((best ->> 'client')::uuid, (means ->> 'client_id')::uuid), record_id = (best ->> 'record')::uuid, twin_no = (best ->> 'twin')::bigint,
+    fills = d.fills, differs = d.differs, compared_xid = pg_snapshot_xmin(pg_current_snapshot()), version = x.version + 1
+  from (
+    select coalesce(array_agg(c.name order by c.place) filter (where c.state in ('fill', 'adds')), '{}') as fills,
+      coalesce(array_agg(c.name order by c.place) filter (where c.state in ('differs', 'locked')), '{}') as differs
+    from app.compare_record_values(of_list, rec, app.incoming_columns(of_list, r.given || means)) c where rec is not null and not asked ? c.name
+  ) d
+  where x.no = r.no
 $$;
 
 -- Returns who wrote values of a record: `list`, where a list did and they are still as it wrote them; else `person`.
@@ -31649,20 +31837,37 @@ as $$
 declare
   g record;
   choice text;
+  adds jsonb;
   patch jsonb := '{}';
 begin
-  if of_list = 'surgeries' then given := app.in_own_length(ours, given); end if;
+  given := app.incoming_meant(of_list, ours, given);
   for g in select * from app.compare_record_values(of_list, ours, given) x where x.state in ('fill', 'adds', 'differs') order by x.place loop
     choice := choices ->> g.name;
-    continue when choice = 'kept' or g.state = 'differs' and coalesce(choice, '') !~ '^(file|\d)$'
+    continue when choice = 'kept' or g.state = 'differs' and coalesce(choice, '') !~ '^(file|\d{1,2})$'
       and (choice is not null or fills_only or app.record_word(record, ours, g.columns) <> 'list');
+    if g.state = 'adds' then execute format('select app.%I($1, $2, $3)', of_list || '_added') into adds using g.name, ours, given; end if;
     patch := patch || case
-      when g.state = 'adds' then app.added_to_surgery(g.name, ours, given)
+      when g.state = 'adds' then adds
       else (select coalesce(jsonb_object_agg(n, given -> n), '{}') from unnest(g.columns) n
-        where given ? n and given -> n is distinct from ours -> n) end;
+        where given ? n and given -> n is distinct from ours -> n and (g.state <> 'fill' or nullif(btrim(ours ->> n), '') is null)) end;
   end loop;
   return patch;
 end
+$$;
+
+-- Gives the items of lists their ids.
+create function app.stored_columns(of_list text, c jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$
+  select c || coalesce((
+    select jsonb_object_agg(n, (
+      select jsonb_agg(jsonb_build_object('id', gen_random_uuid()) || i.item order by i.place)
+      from jsonb_array_elements(c -> n) with ordinality i (item, place)
+    ))
+    from (select unnest(k.listed) as n from app.incoming_kinds() k where k.list = of_list) l
+    where jsonb_typeof(c -> n) = 'array' and c -> n <> '[]'
+  ), '{}')
 $$;
 
 -- Takes rows over, in the order of the file.
@@ -31672,6 +31877,7 @@ set search_path = ''
 as $$
 declare
   r app.incoming_rows;
+  broken text;
 begin
   for r in select * from app.incoming_rows x where x.no = any (nos) and app.incoming_act(x) is not null order by x.line loop
     begin
@@ -31679,12 +31885,55 @@ begin
     exception
       when unique_violation then perform app.leave_incoming(r.no, 'number_taken');
       when check_violation then
-        perform app.leave_incoming(r.no, case when sqlerrm ~ '^surgeries_[a-z_]{2,30}$' then sqlerrm else 'values_malformed' end);
+        get stacked diagnostics broken = constraint_name;
+        broken := coalesce(nullif(broken, ''), sqlerrm);
+        perform app.leave_incoming(r.no, case when broken ~ format('^%s_[a-z_]{2,30}$', app.incoming_table(of_list)) then broken else 'values_malformed' end);
       when not_null_violation or data_exception or exclusion_violation or foreign_key_violation then
         perform app.leave_incoming(r.no, 'values_malformed');
+      -- Rights for a single value: assigning a ticket, adding a patient.
+      when insufficient_privilege then perform app.leave_incoming(r.no, 'not_allowed');
     end;
   end loop;
   delete from app.incoming_keys k using app.incoming_rows x where k.no = any (nos) and x.no = k.no and x.applied_at is not null;
+end
+$$;
+
+-- Returns the live record that a new one belongs to; null where it is gone. A merged patient is the one that it has become.
+create function app.live_parent(of_table text, record uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.live_record(of_table, case of_table when 'clients' then app.merge_root(record) else record end) $$;
+
+-- Finds or makes the record that a row's own one belongs to. `parent`: null where it belongs to none.
+create function app.parent_of_row(of_list text, r app.incoming_rows, settled jsonb, out parent jsonb, out is_new boolean, out is_gone boolean)
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  k record;
+  named uuid;
+  fresh jsonb;
+begin
+  select * into strict k from app.incoming_kinds() x where x.list = of_list;
+  is_new := false;
+  is_gone := false;
+  if k.parent_table is null then return; end if;
+  named := (settled ->> k.parent_column)::uuid;
+  if named is not null then
+    parent := app.live_parent(k.parent_table, named);
+    is_gone := parent is null;
+    return;
+  end if;
+  execute format('select app.%I($1)', of_list || '_earlier_parent') into named using r;
+  if named is not null then
+    parent := app.live_parent(k.parent_table, named);
+    return;
+  end if;
+  execute format('select app.%I($1)', of_list || '_parent') into fresh using settled;
+  if fresh is null then return; end if;
+  perform app.need_permissions(k.parent_writes);
+  parent := app.insert_record(k.parent_table, fresh);
+  is_new := true;
 end
 $$;
 
@@ -31694,10 +31943,10 @@ set search_path = ''
 as $$
 declare
   settled constant jsonb := app.settled_incoming(of_list, r, r.choices);
+  of_table constant text := app.incoming_table(of_list);
   ours jsonb;
   patch jsonb;
-  person public.clients;
-  is_new_person boolean := false;
+  owner record;
 begin
   if app.incoming_act(r) = 'same' then
     if r.record_id is null then
@@ -31712,36 +31961,72 @@ begin
       perform app.leave_incoming(r.no, 'record_gone');
       return;
     end if;
-    patch := app.record_patch(of_list, r.record_id, ours, app.incoming_columns(of_list, settled), r.choices, fills_only);
-    if patch <> '{}' then perform app.update_record(app.incoming_table(of_list), r.record_id, app.stored_columns(patch)); end if;
+    patch := app.stored_columns(of_list, app.record_patch(of_list, r.record_id, ours, app.incoming_columns(of_list, settled), r.choices, fills_only));
+    if patch <> '{}' then perform app.update_record(of_table, r.record_id, patch); end if;
     update app.incoming_rows x set
       record_id = r.record_id, client_id = coalesce((ours ->> 'client_id')::uuid, x.client_id), applied_at = app.now_ms(), problem = null,
-      candidates = '[]', after = app.stored_columns(patch), version = x.version + 1,
+      candidates = '[]', after = patch, version = x.version + 1,
       before = (select coalesce(jsonb_object_agg(k, ours -> k), '{}') from jsonb_object_keys(patch) k)
     where x.no = r.no;
     return;
   end if;
-  select * into person from public.clients c where c.id = app.merge_root((settled ->> 'client_id')::uuid) and c.deleted_at is null;
-  if person.id is null then
-    if settled ->> 'client_id' is not null then
-      perform app.leave_incoming(r.no, 'client_gone');
-      return;
-    end if;
-    select * into person from app.person_of_earlier_row(r);
-    if person.id is null then
-      perform app.need_permissions('{crm.clients.add}');
-      person := jsonb_populate_record(null::public.clients, app.insert_record('clients', app.columns_of_client(settled)));
-      is_new_person := true;
-    end if;
+  select * into owner from app.parent_of_row(of_list, r, settled);
+  if owner.is_gone then
+    perform app.leave_incoming(r.no, case when app.has_people(of_list) then 'client_gone' else 'parent_gone' end);
+    return;
   end if;
-  ours := app.insert_record(app.incoming_table(of_list), app.stored_columns(
-    app.new_surgery(app.incoming_columns(of_list, settled) || jsonb_build_object('client_id', person.id), person)
-  ));
+  patch := app.incoming_columns(of_list, settled);
+  if owner.parent is not null then
+    patch := patch || (select jsonb_build_object(k.parent_column, owner.parent -> 'id') from app.incoming_kinds() k where k.list = of_list);
+  end if;
+  execute format('select app.%I($1, $2)', of_list || '_new') into patch using patch, owner.parent;
+  perform set_config('app.moving_in', 'on', true);
+  ours := app.insert_record(of_table, app.stored_columns(of_list, patch));
+  perform set_config('app.moving_in', '', true);
   update app.incoming_rows x set
-    record_id = (ours ->> 'id')::uuid, client_id = person.id, made = true, client_made = is_new_person,
-    client_version = case when is_new_person then person.row_version end, applied_at = app.now_ms(), problem = null, candidates = '[]',
-    before = '{}', after = ours - app.stamps_of_record(), version = x.version + 1
+    record_id = (ours ->> 'id')::uuid, client_id = case when app.has_people(of_list) then (owner.parent ->> 'id')::uuid end, made = true,
+    parent_id = (owner.parent ->> 'id')::uuid, parent_made = owner.is_new,
+    parent_version = case when owner.is_new then (owner.parent ->> 'row_version')::bigint end, applied_at = app.now_ms(), problem = null,
+    candidates = '[]', before = '{}', after = ours - app.stamps_of_record(), version = x.version + 1
   where x.no = r.no;
+end
+$$;
+
+-- Lets undecided rows be judged again where records, those that they belong to, or look-ups have changed since. Gives how many
+-- rows that are.
+create function app.look_again_at_records(of_list text, target uuid) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  k record;
+  since xid8;
+  moved boolean;
+  touched integer;
+begin
+  select * into strict k from app.incoming_kinds() x where x.list = of_list;
+  select coalesce(l.checked_xid, (select min(r.compared_xid::text::bigint)::text::xid8 from app.incoming_rows r where r.file_id = target))
+  into since from app.incoming_lists l where l.file_id = target for update;
+  update app.incoming_lists l set checked_xid = pg_snapshot_xmin(pg_current_snapshot()) where l.file_id = target;
+  moved := exists (select from public.definitions d where d.change_xid >= since and d.kind = any (k.lookups));
+  if not moved then
+    execute format(
+      'select exists (select from public.%I t where t.change_xid >= $1 and t.id not in (
+        select r.record_id from app.incoming_rows r where r.file_id = $2 and r.record_id is not null))', k.record_table
+    ) into moved using since, target;
+  end if;
+  if not moved and k.parent_table is not null then
+    execute format(
+      'select exists (select from public.%I t where t.change_xid >= $1 and t.id not in (
+        select p from app.incoming_rows r cross join lateral unnest(array[r.parent_id, r.client_id]) p where r.file_id = $2 and p is not null))',
+      k.parent_table
+    ) into moved using since, target;
+  end if;
+  if not moved then return 0; end if;
+  update app.incoming_rows r set result = 'waiting', why = null, twin_no = null, record_id = null, fills = '{}', differs = '{}', version = r.version + 1
+  where r.file_id = target and r.applied_at is null and r.decision is null and r.result in ('new', 'same', 'maybe');
+  get diagnostics touched = row_count;
+  return touched;
 end
 $$;
 
@@ -31823,8 +32108,8 @@ begin
 end
 $$;
 
--- Undoes rows, and notes those that stay. A patient that a row has made goes with its record, unless anything else has come
--- to point at it.
+-- Undoes rows, and notes those that stay. What a row's record belongs to goes with it where the row has made that, too, unless
+-- anything else has come to point at it.
 create function app.undo_record_rows(of_list text, target uuid, nos bigint[]) returns void
 language plpgsql volatile
 set search_path = ''
@@ -31832,7 +32117,8 @@ as $$
 declare
   step record;
   r app.incoming_rows;
-  people uuid[];
+  parents text;
+  made uuid[];
 begin
   for step in select * from app.record_undo_steps(of_list, target, nos) s order by s.line desc loop
     select * into strict r from app.incoming_rows x where x.no = step.no;
@@ -31847,12 +32133,14 @@ begin
       undone_at = case when step.bucket <> 'stay' then app.now_ms() end, stayed = step.reason, version = x.version + 1
     where x.no = step.no;
   end loop;
-  people := array(
-    select c.id from app.incoming_rows x join public.clients c on c.id = x.client_id
-    where x.file_id = target and x.client_made and x.undone_at is not null and c.deleted_at is null and c.merged_into_id is null
-      and c.row_version = x.client_version
-  );
-  update public.clients c set deleted_at = app.now_ms() where c.id = any (people) and c.id <> all (app.used_clients(people));
+  select k.parent_table into parents from app.incoming_kinds() k where k.list = of_list;
+  if parents is null then return; end if;
+  execute format(
+    'select array_agg(t.id) from app.incoming_rows x join public.%I t on t.id = x.parent_id
+    where x.file_id = $1 and x.parent_made and x.undone_at is not null and t.deleted_at is null and t.row_version = x.parent_version', parents
+  ) into made using target;
+  made := array(select unnest(made) except select unnest(case parents when 'clients' then app.used_clients(made) else app.used_records(parents, made) end));
+  execute format('update public.%I t set deleted_at = app.now_ms() where t.id = any ($1)', parents) using made;
 end
 $$;
 
@@ -31874,18 +32162,23 @@ as $$
 $$;
 
 -- Returns the patient that an earlier row of the same file has made for the same person.
-create function app.person_of_earlier_row(r app.incoming_rows) returns public.clients
+create function app.patient_of_earlier_row(r app.incoming_rows) returns uuid
 language sql stable
 set search_path = ''
 as $$
-  select c from app.incoming_rows o join public.clients c on c.id = o.client_id
-  where o.file_id = r.file_id and o.client_made and o.undone_at is null and c.deleted_at is null and c.merged_into_id is null
+  select c.id from app.incoming_rows o join public.clients c on c.id = o.client_id
+  where o.file_id = r.file_id and o.parent_made and o.undone_at is null and c.deleted_at is null and c.merged_into_id is null
     and app.same_person_told(o.given, r.given)
   order by o.line limit 1
 $$;
 
+create function app.surgeries_earlier_parent(r app.incoming_rows) returns uuid
+language sql stable
+set search_path = ''
+as $$ select app.patient_of_earlier_row(r) $$;
+
 -- Adds the patients of exactly these names to what the engine has found: a list of a theatre often has nothing but a name.
-create function app.patients_of_surgeries(nos bigint[]) returns table (row_no bigint, candidates jsonb)
+create function app.patients_of_rows(nos bigint[]) returns table (row_no bigint, candidates jsonb)
 language sql stable
 set search_path = ''
 as $$
@@ -32021,8 +32314,6 @@ declare
   best jsonb;
   rec jsonb;
   first_of jsonb;
-  state record;
-  said record;
   outcome text;
   reason text;
   -- Words that the reader could not read are said, and left out.
@@ -32043,9 +32334,9 @@ begin
     asked := asked || jsonb_build_object('patient', (
       select jsonb_agg(jsonb_build_object('client_id', k.id, 'text', app.patient_text(k.id)) order by k.place)
       from unnest(known) with ordinality k (id, place)
-    ) || case when makes_person and person.why is distinct from 'other_person' then jsonb_build_array(jsonb_build_object('new_client', true, 'text', 'Yeni hasta kaydı')) else '[]' end);
+    ) || case when makes_person and person.why is distinct from 'other_person' then jsonb_build_array(jsonb_build_object('new_parent', true, 'text', 'Yeni hasta kaydı')) else '[]' end);
   elsif makes_person then
-    found := found || '{"new_client": true}';
+    found := found || '{"new_parent": true}';
   else
     trouble := 'patient_unknown';
   end if;
@@ -32053,8 +32344,7 @@ begin
   if v ->> 'room' is null then
     if not asked ? 'room' then trouble := coalesce(trouble, 'room_missing'); end if;
   else
-    select coalesce(jsonb_agg(jsonb_build_object('room_id', d, 'text', app.definition_names(array[d]))), '[]') into readings
-    from unnest(app.rooms_named(v ->> 'room')) d;
+    readings := app.definition_readings('room_id', app.rooms_named(v ->> 'room'));
     if readings = '[]' then trouble := coalesce(trouble, 'unknown_room');
     elsif jsonb_array_length(readings) = 1 then found := found || (readings -> 0) - 'text';
     else asked := asked || jsonb_build_object('room', readings); end if;
@@ -32086,7 +32376,7 @@ begin
   end loop;
   if unknown <> '{}' then
     asked := asked || jsonb_build_object('team', case when members = '[]' then '[]' else jsonb_build_array(
-      jsonb_build_object('team', members, 'text', app.surgery_text('team', jsonb_build_object('team', members)))
+      jsonb_build_object('team', members, 'text', app.surgeries_text('team', jsonb_build_object('team', members)))
     ) end);
     notes := notes || jsonb_build_object('code', 'unknown_people', 'text', array_to_string(unknown, ', '));
   elsif members <> '[]' then
@@ -32094,8 +32384,7 @@ begin
   end if;
   -- The department; where the file has none, it is the surgeon's.
   if v ? 'department' then
-    select coalesce(jsonb_agg(jsonb_build_object('department_id', d, 'text', app.definition_names(array[d]))), '[]') into readings
-    from unnest(app.departments_named(v ->> 'department')) d;
+    readings := app.definition_readings('department_id', app.definitions_named('department', v ->> 'department'));
     if jsonb_array_length(readings) = 1 then found := found || (readings -> 0) - 'text';
     else
       asked := asked || jsonb_build_object('department', readings);
@@ -32133,7 +32422,7 @@ begin
     found := found || jsonb_build_object('plan', readings -> 0);
   else
     asked := asked || jsonb_build_object('procedures', (
-      select jsonb_agg(jsonb_build_object('plan', p.p, 'text', app.surgery_text('procedures', jsonb_build_object('procedures', p.p))
+      select jsonb_agg(jsonb_build_object('plan', p.p, 'text', app.surgeries_text('procedures', jsonb_build_object('procedures', p.p))
         || case when jsonb_path_exists(p.p, '$[*] ? (@.procedure_id == null)') then ' (listede yok, olduğu gibi)' else '' end) order by p.at)
       from jsonb_array_elements(readings) with ordinality p (p, at)
     ));
@@ -32180,27 +32469,12 @@ begin
   -- A record that is there answers some of the questions.
   if (best ->> 'same')::boolean and best ->> 'record' is not null then
     select to_jsonb(s) into rec from public.surgeries s where s.id = (best ->> 'record')::uuid;
-    for said in select a.key, a.value from jsonb_each(asked) a where a.key <> 'patient' loop
-      if said.value = '[]' then
-        asked := asked - said.key;
-        continue;
-      end if;
-      for item in select o.value as o from jsonb_array_elements(said.value) o loop
-        select c.state into state from app.compare_record_values('surgeries', rec, app.columns_of_surgery(v || found || item.o)) c where c.name = said.key;
-        if state.state = 'equal' then
-          found := found || (item.o - 'text');
-          asked := asked - said.key;
-          exit;
-        end if;
-      end loop;
-    end loop;
+    select * into found, asked from app.answer_by_record('surgeries', rec, v, '{patient}', found, asked);
   end if;
-  select coalesce(jsonb_object_agg(k, x), '{}') into first_of from (
-    select a.key as k0, (a.value -> 0) - 'text' as o from jsonb_each(asked) a where jsonb_typeof(a.value -> 0) = 'object'
-  ) q cross join lateral jsonb_each(q.o) y (k, x);
+  first_of := app.first_readings(asked);
   is_same := coalesce((best ->> 'same')::boolean, false);
   if trouble is null and not is_same then
-    trouble := case app.surgery_fault(v || found || first_of)
+    trouble := case app.surgeries_fault(v || found || first_of)
       when 'minutes_missing' then 'minutes_missing' when 'department_missing' then 'department_missing' when 'time_missing' then 'time_missing'
       when 'values_malformed' then 'values_malformed' end;
   end if;
@@ -32225,7 +32499,7 @@ begin
   else
     outcome := case when best is null then 'new' else 'same' end;
   end if;
-  first_of := app.columns_of_surgery(v || found || first_of);
+  first_of := app.surgeries_columns(v || found || first_of);
   if outcome in ('new', 'maybe') or outcome = 'same' and rec is not null and exists (
     select from app.compare_record_values('surgeries', rec, first_of) c where c.name in ('time', 'room') and c.state = 'differs'
   ) then
@@ -32236,16 +32510,7 @@ begin
       'room_id', first_of -> 'room_id', 'planned_start', first_of -> 'planned_start', 'room_free_at', first_of -> 'room_free_at'
     ));
   end if;
-  update app.incoming_rows x set
-    candidates = likely, result = outcome, why = reason, unsure = asked, resolved = found, warnings = notes,
-    client_id = coalesce((best ->> 'client')::uuid, (found ->> 'client_id')::uuid), record_id = (best ->> 'record')::uuid, twin_no = (best ->> 'twin')::bigint,
-    fills = d.fills, differs = d.differs, compared_xid = pg_snapshot_xmin(pg_current_snapshot()), version = x.version + 1
-  from (
-    select coalesce(array_agg(c.name order by c.place) filter (where c.state in ('fill', 'adds')), '{}') as fills,
-      coalesce(array_agg(c.name order by c.place) filter (where c.state in ('differs', 'locked')), '{}') as differs
-    from app.compare_record_values('surgeries', rec, app.columns_of_surgery(v || found)) c where rec is not null and not asked ? c.name
-  ) d
-  where x.no = r.no;
+  perform app.write_verdict('surgeries', r, outcome, reason, likely, best, rec, found, asked, notes);
 end
 $$;
 
@@ -32265,7 +32530,7 @@ as $$
   )
 $$;
 
-create function app.judge_surgery_rows(nos bigint[]) returns void
+create function app.judge_surgeries(nos bigint[]) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -32273,7 +32538,7 @@ declare
   of_row record;
 begin
   for of_row in
-    select r as own, p.candidates from app.incoming_rows r join app.patients_of_surgeries(nos) p on p.row_no = r.no
+    select r as own, p.candidates from app.incoming_rows r join app.patients_of_rows(nos) p on p.row_no = r.no
     where r.no = any (nos) order by r.line
   loop
     perform app.judge_surgery_row(of_row.own, of_row.candidates);
@@ -32281,45 +32546,988 @@ begin
 end
 $$;
 
--- Lets undecided rows be judged again where surgeries, patients or look-ups have changed since. Gives how many rows that are.
-create function app.look_again_at_surgeries(target uuid) returns integer
+-- Judging rows of records that are found by keys: a name, a number, an e-mail address. A kind that is judged so has, besides the
+-- functions of incoming_kinds.sql:
+--   app.<list>_keys(v) returns text[]    keys of a row's values or of a record
+--   app.<list>_words(given, out means, out asked, out notes, out trouble)   what the words of a row mean
+--   app.<list>_likeness(ours, columns, out share, out reason)   3 surely the same, 2 likely, 1 perhaps, 0 not; why it is asked
+
+-- Finds the live records that have a key of rows. Reads the table once for all of them: it is one of thousands, not of millions.
+create function app.keyed_candidates(of_list text, nos bigint[]) returns table (row_no bigint, ids uuid[])
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query execute format(
+    'with wanted as materialized (
+      select r.no, k.key from app.incoming_rows r cross join lateral unnest(r.found_by) k (key) where r.no = any ($1)
+    ),
+    held as materialized (
+      select t.id, k.key from public.%1$I t cross join lateral unnest(app.%2$I(to_jsonb(t))) k (key) where t.deleted_at is null
+    )
+    select w.no, array_agg(distinct h.id) from wanted w join held h on h.key = w.key group by w.no',
+    app.incoming_table(of_list), of_list || '_keys'
+  ) using nos;
+end
+$$;
+
+-- Returns how likely a record, or an earlier row, and a row are one.
+create function app.incoming_likeness(of_list text, ours jsonb, given jsonb, out share integer, out reason text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  execute format('select * from app.%I($1, $2)', of_list || '_likeness') into share, reason using ours, given;
+end
+$$;
+
+-- Judges one row by the records that it may be and the earlier rows of its file. Only a number that is the same decides, and a row
+-- that says nothing new; all else is a question. `asks`: the reason where readings are asked.
+create function app.judge_record_row(
+  of_list text, r app.incoming_rows, ids uuid[], means jsonb, asked jsonb, notes jsonb, trouble text, asks text default 'unsure'
+) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  since xid8;
-  touched integer;
+  cols jsonb := app.incoming_columns(of_list, r.given || means || app.first_readings(asked));
+  likely jsonb;
+  best jsonb;
+  rec jsonb;
+  certain boolean;
+  outcome text;
+  reason text;
 begin
-  select coalesce(l.checked_xid, (select min(r.compared_xid::text::bigint)::text::xid8 from app.incoming_rows r where r.file_id = target))
-  into since from app.incoming_lists l where l.file_id = target for update;
-  update app.incoming_lists l set checked_xid = pg_snapshot_xmin(pg_current_snapshot()) where l.file_id = target;
-  if not exists (
-    select from public.surgeries s where s.change_xid >= since
-      and s.id not in (select r.record_id from app.incoming_rows r where r.file_id = target and r.record_id is not null)
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'record', c.id, 'twin', c.no, 'level', case c.share when 3 then 'certain' when 2 then 'likely' else 'possible' end,
+      'weight', c.share, 'holder', c.share = 3, 'reason', c.reason, 'copy', c.copy
+    ) order by c.share desc, c.no is not null, c.copy desc, c.no, c.id), '[]') into likely
+  from (
+    select x.*, l.share, l.reason from (
+      select i as id, null::bigint as no, app.live_record(app.incoming_table(of_list), i) as ours, false as copy from unnest(ids) i
+      union all
+      (select null, t.no, app.incoming_columns(of_list, t.given || t.resolved), t.given = r.given from app.incoming_rows t
+      where t.file_id = r.file_id and t.no < r.no and t.found_by && r.found_by and t.result in ('new', 'maybe') and t.applied_at is null
+      order by t.given = r.given desc, t.line limit 5)
+    ) x
+    cross join lateral app.incoming_likeness(of_list, x.ours, cols) l
+    where x.copy or l.share > 0
+    order by l.share desc, x.no is not null, x.no, x.id limit 5
+  ) c;
+  best := likely -> 0;
+  certain := coalesce((best ->> 'weight')::integer = 3, false);
+  if best ->> 'record' is not null then rec := app.live_record(app.incoming_table(of_list), (best ->> 'record')::uuid);
+  elsif best is not null then
+    select app.incoming_columns(of_list, t.given || t.resolved) into rec from app.incoming_rows t where t.no = (best ->> 'twin')::bigint;
+  end if;
+  if rec is not null and (best ->> 'weight')::integer >= 2 then
+    select a.means, a.asked into means, asked from app.answer_by_record(of_list, rec, r.given, '{}', means, asked) a;
+  end if;
+  if coalesce((best ->> 'copy')::boolean, false) then
+    -- The very row again: what is picked there holds here.
+    asked := '{}';
+    certain := true;
+  elsif rec is not null and asked = '{}' and (best ->> 'weight')::integer >= 2 and not exists (
+    select from app.compare_record_values(of_list, rec, app.incoming_columns(of_list, r.given || means)) c where c.state not in ('equal', 'absent')
+  ) and (select count(*) = 1 from jsonb_array_elements(likely) c where (c ->> 'weight')::integer >= 2 and (c ->> 'record' is null) = (best ->> 'record' is null)) then
+    certain := true;
+  end if;
+  trouble := coalesce(trouble, case when best is null then app.incoming_fault(of_list, r.given || means || app.first_readings(asked), true) end);
+  if trouble is not null and not certain then
+    outcome := 'refused';
+    reason := trouble;
+  elsif certain and asked = '{}' then
+    outcome := 'same';
+  elsif best is not null and not certain then
+    outcome := 'maybe';
+    reason := best ->> 'reason';
+  elsif asked <> '{}' then
+    outcome := 'maybe';
+    reason := asks;
+  else
+    outcome := 'new';
+  end if;
+  perform app.write_verdict(of_list, r, outcome, reason, (
+    select coalesce(jsonb_agg(c - '{reason, copy}'::text[] order by place), '[]') from jsonb_array_elements(likely) with ordinality x (c, place)
+  ), best, rec, means, asked, notes);
+end
+$$;
+
+create function app.judge_keyed_rows(of_list text, nos bigint[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  item record;
+  said record;
+begin
+  execute format('update app.incoming_rows r set found_by = app.%I(r.given) where r.no = any ($1)', of_list || '_keys') using nos;
+  for item in
+    select r as own, coalesce(c.ids, '{}') as ids from app.incoming_rows r left join app.keyed_candidates(of_list, nos) c on c.row_no = r.no
+    where r.no = any (nos) order by r.line
+  loop
+    execute format('select * from app.%I($1)', of_list || '_words') into said using (item.own).given;
+    perform app.judge_record_row(of_list, item.own, item.ids, said.means, said.asked || (item.own).told, said.notes, said.trouble);
+  end loop;
+end
+$$;
+
+-- Lists of firms and of the people there: what a row may say, how its words are found among the look-ups, and what the records
+-- made of it look like.
+
+-- Returns a firm's name without the words for its legal form, as companyKeys in src/features/directory/directory-rows.ts.
+create function app.firm_name(name text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(nullif(array_to_string(array(
+    select w from unnest(string_to_array(f.folded, ' ')) with ordinality u (w, place)
+    where w <> '' and w <> all ('{a,s,as,ltd,sti,san,tic,ve,limited,anonim,sirketi,sanayi,ticaret}'::text[]) order by place
+  ), ' '), ''), btrim(f.folded))
+  from (select regexp_replace(app.fold_turkish(coalesce(name, '')), '[^a-z0-9]+', ' ', 'g') as folded) f
+$$;
+
+-- Whoever writes a firm writes the index by it, too.
+grant execute on function app.firm_name(text) to vizite_api;
+
+-- Returns those of the named facts that say something.
+create function app.filled_of(facts jsonb, names text[]) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(n, facts -> n), '{}') from unnest(names) n
+  where coalesce(facts -> n, 'null') not in ('null', '""', '[]', '{}')
+$$;
+
+-- Returns whether texts are as long as the columns that they become.
+create function app.fits_columns(given jsonb, longest jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$ select not exists (select from jsonb_each_text(longest) l where char_length(given ->> l.key) > l.value::integer) $$;
+
+-- Returns warnings about words that the reader could not read: they are said, and left out.
+create function app.unread_words(v jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('code', 'unread', 'text', d)), '[]')
+  from jsonb_array_elements_text(case jsonb_typeof(v -> 'doubts') when 'array' then v -> 'doubts' else '[]' end) d
+$$;
+
+-- Returns a note with lines for words that no look-up has: nothing of the file is lost.
+create function app.note_with(note text, label text, word text) returns text
+language sql immutable
+set search_path = ''
+as $$ select case when word is null then note else left(concat_ws(E'\n', note, label || ': ' || word), 4000) end $$;
+
+-- Finds the users whom an e-mail address or a name may mean.
+create function app.users_named(wanted text) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  with said as (select app.ascii_lower(btrim(wanted)) as mail, app.name_words(wanted) as words),
+  fitting as (
+    select p.id, p.full_name, app.ascii_lower(p.email) = s.mail as by_mail, s.words @> n.words and n.words @> s.words as exact
+    from said s, public.profiles p cross join lateral (select app.name_words(p.full_name) as words offset 0) n
+    where p.status = 'active' and p.deleted_at is null and (app.ascii_lower(p.email) = s.mail or s.words <> '{}' and n.words @> s.words)
+  )
+  select coalesce(array_agg(f.id order by f.full_name, f.id), '{}') from fitting f
+  where f.by_mail or not exists (select from fitting x where x.by_mail) and (f.exact or not exists (select from fitting x where x.exact))
+$$;
+
+create function app.user_readings(of_column text, ids uuid[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(of_column, p.id, 'text', p.full_name || ' (' || p.email || ')') order by array_position(ids, p.id)), '[]')
+  from public.profiles p where p.id = any (ids)
+$$;
+
+-- Returns the entries of a look-up that a word means as readings; where it means none, all of them, the likeliest first.
+create function app.required_readings(of_kind text, of_column text, wanted text) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select app.definition_readings(of_column, case when n.ids <> '{}' then n.ids else array(
+    select d.id from public.definitions d cross join lateral (
+      select count(*) as hits from unnest(app.name_words(coalesce(wanted, ''))) w
+      where exists (select from unnest(app.name_words(d.name)) x where left(x, 5) = left(w, 5) and char_length(w) >= 3)
+    ) h
+    where d.kind = of_kind and d.active and d.deleted_at is null order by h.hits desc, d.position, d.name limit 40
+  ) end)
+  from (select app.definitions_named(of_kind, coalesce(wanted, '')) as ids) n
+$$;
+
+-- Firms.
+
+create function app.companies_groups() returns table (name text, columns text[], place integer)
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return query values
+    ('name', '{name}'::text[], 1),
+    ('type', '{type_id}', 2),
+    ('tax', '{tax_no, tax_office}', 3),
+    ('phone', '{phone}', 4),
+    ('email', '{email}', 5),
+    ('web', '{web}', 6),
+    ('address', '{country, province, district, address}', 7),
+    ('contract', '{contract_no, contract_from, contract_to}', 8),
+    ('authorisation', '{authorisation_no, authorisation_to}', 9),
+    ('iban', '{bank_iban}', 10),
+    ('discount', '{discount_note}', 11),
+    ('responsible', '{responsible_user_id}', 12),
+    ('note', '{note}', 13);
+end
+$$;
+
+create function app.companies_values(facts jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select app.filled_of(facts, '{name, type, tax_no, tax_office, phone, email, web, country, province, district, address, contract_no,
+    contract_from, contract_to, authorisation_no, authorisation_to, bank_iban, discount_note, responsible, note, doubts}')
+$$;
+
+create function app.companies_row_fault(given jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if coalesce(btrim(given ->> 'name'), '') = '' then return 'name_missing'; end if;
+  if coalesce(given ->> 'country', 'TR') = 'TR' and given ->> 'tax_no' !~ '^[0-9]{10,11}$' then return 'bad_tax_no'; end if;
+  if given ->> 'phone' !~ '^(\+[1-9][0-9]{6,14}|[0-9]{7})$' then return 'bad_phone'; end if;
+  if given ->> 'bank_iban' !~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' then return 'bad_iban'; end if;
+  if exists (
+    select from unnest('{contract_from, contract_to, authorisation_to}'::text[]) n
+    where given ? n and ((given ->> n) !~ '^\d{4}-\d{2}-\d{2}$' or (given ->> n)::date not between '1900-01-01' and '2199-12-31')
+  ) then return 'values_malformed'; end if;
+  if (given ->> 'contract_to')::date < (given ->> 'contract_from')::date then return 'contract_order'; end if;
+  if not app.fits_columns(given, '{"name": 200, "tax_no": 20, "tax_office": 80, "email": 254, "web": 200, "country": 2, "province": 60,
+    "district": 60, "address": 500, "contract_no": 60, "authorisation_no": 60, "discount_note": 2000, "note": 4000}') then return 'too_long'; end if;
+  return null;
+exception when data_exception then
+  return 'values_malformed';
+end
+$$;
+
+create function app.companies_columns(v jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select v - '{type, responsible, unknown_responsible, doubts, problems, note}'::text[]
+    || app.filled_of(jsonb_build_object('note', app.note_with(v ->> 'note', 'Sorumlu', v ->> 'unknown_responsible')), '{note}')
+$$;
+
+create function app.companies_fault(v jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$ select case when v ->> 'type_id' is null then 'type_missing' end $$;
+
+create function app.companies_meant(ours jsonb, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select given $$;
+
+create function app.companies_compare(group_name text, ours jsonb, given jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    -- `A.Ş.` more or less is the same firm; the number of another firm never comes in by a list.
+    when group_name = 'name' and app.firm_name(ours ->> 'name') = app.firm_name(given ->> 'name') then 'equal'
+    when group_name = 'tax' and ours ->> 'tax_no' <> given ->> 'tax_no' then 'locked' end
+$$;
+
+create function app.companies_added(group_name text, ours jsonb, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select '{}'::jsonb $$;
+
+create function app.companies_text(part text, v jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case part
+    when 'line' then v ->> 'name'
+    when 'hint' then nullif(concat_ws(' · ', v ->> 'type', v ->> 'tax_no', v ->> 'province'), '')
+    when 'number' then v ->> 'tax_no'
+    when 'title' then v ->> 'name'
+    when 'type' then app.definition_names(array[(v ->> 'type_id')::uuid])
+    when 'responsible' then (select p.full_name from public.profiles p where p.id = (v ->> 'responsible_user_id')::uuid)
+    end
+$$;
+
+create function app.companies_new(c jsonb, parent jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select jsonb_build_object('active', true) || c $$;
+
+-- Returns keys of which two records of one firm have one in common.
+create function app.companies_keys(v jsonb) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array_remove(array[
+    'name ' || nullif(app.firm_name(v ->> 'name'), ''), 'tax ' || (v ->> 'tax_no'), 'phone ' || (v ->> 'phone'),
+    'mail ' || app.ascii_lower(v ->> 'email')
+  ], null)
+$$;
+
+-- Returns how likely two are one firm: 3 surely, 2 likely, 1 perhaps, 0 not; with the reason to ask.
+create function app.companies_likeness(ours jsonb, given jsonb, out share integer, out reason text)
+language sql immutable
+set search_path = ''
+as $$
+  select case when t.taxed and n.named then 3 when t.taxed then 1 when n.named and t.other then 1 when n.named then 2
+      when ours ->> 'phone' = given ->> 'phone' or app.ascii_lower(ours ->> 'email') = app.ascii_lower(given ->> 'email') then 1 else 0 end,
+    case when t.taxed and not n.named then 'other_name' when n.named and t.other then 'other_tax' when n.named then 'name' else 'contact' end
+  from (select coalesce(ours ->> 'tax_no' = given ->> 'tax_no', false) as taxed, coalesce(ours ->> 'tax_no' <> given ->> 'tax_no', false) as other) t,
+    (select app.firm_name(ours ->> 'name') = app.firm_name(given ->> 'name') as named) n
+$$;
+
+create index companies_firm_name on public.companies (app.firm_name(name)) where deleted_at is null;
+
+-- Looks the words of a row up.
+create function app.companies_words(v jsonb, out means jsonb, out asked jsonb, out notes jsonb, out trouble text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  readings jsonb := app.required_readings('company_type', 'type_id', v ->> 'type');
+begin
+  means := '{}';
+  asked := '{}';
+  notes := app.unread_words(v);
+  if jsonb_array_length(readings) = 1 and v ? 'type' then means := (readings -> 0) - 'text';
+  else asked := jsonb_build_object('type', readings); end if;
+  if v ? 'responsible' then
+    readings := app.user_readings('responsible_user_id', app.users_named(v ->> 'responsible'));
+    if jsonb_array_length(readings) = 1 then means := means || (readings -> 0) - 'text';
+    elsif readings <> '[]' then asked := asked || jsonb_build_object('responsible', readings);
+    else
+      means := means || jsonb_build_object('unknown_responsible', v -> 'responsible');
+      notes := notes || jsonb_build_object('code', 'unknown_responsible', 'text', v ->> 'responsible');
+    end if;
+  end if;
+end
+$$;
+
+create function app.judge_companies(nos bigint[]) returns void
+language sql volatile
+set search_path = ''
+as $$ select app.judge_keyed_rows('companies', nos) $$;
+
+-- People of firms.
+
+create function app.contacts_groups() returns table (name text, columns text[], place integer)
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return query values
+    ('name', '{first_name, last_name}'::text[], 1),
+    ('company', '{company_id}', 2),
+    ('position', '{position_id}', 3),
+    ('department', '{department}', 4),
+    ('phones', '{phones}', 5),
+    ('email', '{email}', 6),
+    ('birthday', '{birthday}', 7),
+    ('doctor', '{is_doctor, doctor_branch}', 8),
+    ('note', '{note}', 9);
+end
+$$;
+
+create function app.contacts_values(facts jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select app.filled_of(facts, '{first_name, last_name, position, department, phones, email, birthday, is_doctor, doctor_branch, note, company, doubts}')
+    || case when jsonb_typeof(facts -> 'company') = 'object' then jsonb_build_object('company', app.companies_values(facts -> 'company')) else '{}' end
+$$;
+
+create function app.contacts_row_fault(given jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if coalesce(btrim(given ->> 'first_name'), '') = '' or coalesce(btrim(given ->> 'last_name'), '') = '' then return 'missing_person'; end if;
+  if not app.check_phones(app.incoming_phones(given -> 'phones')) then return 'bad_phone'; end if;
+  if given ? 'birthday' and ((given ->> 'birthday') !~ '^\d{4}-\d{2}-\d{2}$'
+    or (given ->> 'birthday')::date not between '1900-01-01' and (now() at time zone 'Europe/Istanbul')::date) then return 'no_date'; end if;
+  if given ? 'is_doctor' and jsonb_typeof(given -> 'is_doctor') <> 'boolean' then return 'values_malformed'; end if;
+  if not app.fits_columns(given, '{"first_name": 100, "last_name": 100, "department": 80, "email": 254, "doctor_branch": 80, "note": 4000}')
+    then return 'too_long'; end if;
+  return case when given ? 'company' then app.companies_row_fault(given -> 'company') end;
+exception when data_exception then
+  return 'values_malformed';
+end
+$$;
+
+create function app.contacts_fault(v jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$ select case when coalesce((v ->> 'new_parent')::boolean, false) and v ->> 'company_type_id' is null then 'type_missing' end $$;
+
+create function app.contacts_columns(v jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select app.filled_of(v, '{first_name, last_name, company_id, position_id, department, email, birthday, is_doctor, doctor_branch, new_parent}')
+    || case when v ? 'phones' then jsonb_build_object('phones', (
+      select jsonb_agg(p || jsonb_build_object('label', case when p ->> 'label' = 'home' then 'work' else p ->> 'label' end) order by place)
+      from jsonb_array_elements(app.incoming_phones(v -> 'phones')) with ordinality x (p, place)
+    )) else '{}' end
+    || app.filled_of(jsonb_build_object('note', app.note_with(v ->> 'note', 'Pozisyon', v ->> 'unknown_position')), '{note}')
+$$;
+
+create function app.contacts_meant(ours jsonb, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select given $$;
+
+create function app.contacts_compare(group_name text, ours jsonb, given jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case group_name
+    -- A firm that is made with the row is no one's firm yet.
+    when 'company' then case when given ? 'new_parent' then case when ours = '{}' then 'equal' else 'locked' end end
+    when 'phones' then case
+      when not exists (
+        select from jsonb_array_elements(given -> 'phones') n
+        where not exists (select from jsonb_array_elements(coalesce(ours -> 'phones', '[]')) o where o ->> 'e164' = n ->> 'e164')
+      ) then 'equal'
+      when coalesce(ours -> 'phones', '[]') = '[]' then 'fill' else 'adds' end
+    -- Of a patient's firm nobody has said that somebody is no doctor.
+    when 'doctor' then case when not coalesce((ours ->> 'is_doctor')::boolean, false) and nullif(ours ->> 'doctor_branch', '') is null
+      and coalesce((given ->> 'is_doctor')::boolean, false) then 'fill' end
+    end
+$$;
+
+create function app.contacts_added(group_name text, ours jsonb, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('phones', (ours -> 'phones') || (
+    select jsonb_agg(p || '{"primary": false}') from jsonb_array_elements(given -> 'phones') p
+    where not exists (select from jsonb_array_elements(ours -> 'phones') o where o ->> 'e164' = p ->> 'e164')
+  )) where group_name = 'phones'
+$$;
+
+create function app.contacts_text(part text, v jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case part
+    when 'line' then nullif(btrim(concat_ws(' ', v ->> 'first_name', v ->> 'last_name')), '')
+    when 'hint' then nullif(concat_ws(' · ', v -> 'company' ->> 'name', v ->> 'position'), '')
+    when 'title' then nullif(concat_ws(' · ', concat_ws(' ', v ->> 'first_name', v ->> 'last_name'),
+      (select c.name from public.companies c where c.id = (v ->> 'company_id')::uuid)), '')
+    when 'company' then coalesce((select c.name from public.companies c where c.id = (v ->> 'company_id')::uuid),
+      case when v ? 'new_parent' then 'Yeni firma' || coalesce(': ' || (v -> 'company' ->> 'name'), '') end)
+    when 'position' then app.definition_names(array[(v ->> 'position_id')::uuid])
+    when 'phones' then (select nullif(string_agg(p ->> 'e164', ', '), '')
+      from jsonb_array_elements(case jsonb_typeof(v -> 'phones') when 'array' then v -> 'phones' else '[]' end) p where jsonb_typeof(p) = 'object')
+    when 'doctor' then case when coalesce((v ->> 'is_doctor')::boolean, false) then concat_ws(', ', 'Hekim', v ->> 'doctor_branch') end
+    end
+$$;
+
+create function app.contacts_new(c jsonb, parent jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select '{"active": true, "phones": [], "is_doctor": false}'::jsonb || c - 'new_parent' $$;
+
+create function app.contacts_parent(settled jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case when coalesce((settled ->> 'new_parent')::boolean, false) then app.companies_new(
+    app.companies_columns(settled -> 'company' || jsonb_build_object('type_id', settled -> 'company_type_id')), null
+  ) end
+$$;
+
+-- Returns the firm that an earlier row of the file has made.
+create function app.contacts_earlier_parent(r app.incoming_rows) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select c.id from app.incoming_rows o join public.companies c on c.id = o.parent_id
+  where o.file_id = r.file_id and o.parent_made and o.undone_at is null and c.deleted_at is null
+    and o.resolved ->> 'firm' = r.resolved ->> 'firm'
+  order by o.line limit 1
+$$;
+
+create function app.contacts_keys(v jsonb) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array_remove(array(
+    select 'phone ' || coalesce(p ->> 'e164', p #>> '{}') from jsonb_array_elements(case jsonb_typeof(v -> 'phones') when 'array' then v -> 'phones' else '[]' end) p
+  ) || array[
+    'mail ' || app.ascii_lower(v ->> 'email'),
+    'name ' || nullif(array_to_string(array(select w from unnest(app.name_words(concat_ws(' ', v ->> 'first_name', v ->> 'last_name'))) w order by w), ' '), '')
+  ], null)
+$$;
+
+create function app.contacts_likeness(ours jsonb, given jsonb, out share integer, out reason text)
+language sql immutable
+set search_path = ''
+as $$
+  select case when n.named and (k.reached or coalesce(ours ->> 'company_id' = given ->> 'company_id', false)) then 2 when n.named or k.reached then 1 else 0 end,
+    case when n.named and k.reached then 'exact' when n.named and ours ->> 'company_id' = given ->> 'company_id' then 'company' when n.named then 'name' else 'contact' end
+  from (select app.contacts_keys(ours) as l, app.contacts_keys(given) as r) b,
+    lateral (select exists (select from unnest(b.l) o where o like 'name %' and o = any (b.r)) as named) n,
+    lateral (select exists (select from unnest(b.l) o where o not like 'name %' and o = any (b.r)) as reached) k
+$$;
+
+create function app.contacts_words(v jsonb, out means jsonb, out asked jsonb, out notes jsonb, out trouble text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  firm constant jsonb := v -> 'company';
+  readings jsonb;
+  makes constant boolean := app.has_permission('companies.companies.add');
+  types jsonb;
+begin
+  means := '{}';
+  asked := '{}';
+  notes := app.unread_words(v);
+  if v ? 'position' then
+    readings := app.definition_readings('position_id', app.definitions_named('position', v ->> 'position'));
+    if jsonb_array_length(readings) = 1 then means := (readings -> 0) - 'text';
+    elsif readings <> '[]' then asked := jsonb_build_object('position', readings);
+    else
+      means := jsonb_build_object('unknown_position', v -> 'position');
+      notes := notes || jsonb_build_object('code', 'unknown_position', 'text', v ->> 'position');
+    end if;
+  end if;
+  if firm is null then return; end if;
+  -- The number of a firm before its name; of several with the name somebody picks.
+  select coalesce(jsonb_agg(jsonb_build_object('company_id', c.id, 'text', concat_ws(' · ', c.name, c.province, c.tax_no)) order by c.name, c.id), '[]') into readings
+  from public.companies c where c.deleted_at is null and c.tax_no = firm ->> 'tax_no';
+  if readings = '[]' then
+    select coalesce(jsonb_agg(jsonb_build_object('company_id', c.id, 'text', concat_ws(' · ', c.name, c.province, c.tax_no)) order by c.name, c.id), '[]') into readings
+    from public.companies c where c.deleted_at is null and app.firm_name(c.name) = app.firm_name(firm ->> 'name')
+      and coalesce(c.tax_no = firm ->> 'tax_no', true);
+  end if;
+  if jsonb_array_length(readings) = 1 then
+    means := means || (readings -> 0) - 'text';
+  elsif readings <> '[]' then
+    asked := asked || jsonb_build_object('company', readings);
+  elsif makes then
+    means := means || jsonb_build_object('firm', app.firm_name(firm ->> 'name'));
+    types := app.required_readings('company_type', 'company_type_id', firm ->> 'type');
+    if jsonb_array_length(types) = 1 and firm ? 'type' then
+      means := means || (types -> 0) - 'text' || '{"new_parent": true}';
+    else
+      asked := asked || jsonb_build_object('company', (
+        select coalesce(jsonb_agg(t || jsonb_build_object('new_parent', true, 'text', 'Yeni firma, tipi ' || (t ->> 'text')) order by place), '[]')
+        from jsonb_array_elements(types) with ordinality x (t, place)
+      ));
+    end if;
+  else
+    asked := asked || '{"company": []}';
+    notes := notes || jsonb_build_object('code', 'unknown_company', 'text', firm ->> 'name');
+  end if;
+end
+$$;
+
+create function app.judge_contacts(nos bigint[]) returns void
+language sql volatile
+set search_path = ''
+as $$ select app.judge_keyed_rows('contacts', nos) $$;
+
+-- Lists of tickets that another system has open: who the patient is, what the words of the file mean, and what a ticket made of a
+-- row looks like. Work that is over does not come in, and who the patient is nobody guesses.
+
+create function app.tickets_groups() returns table (name text, columns text[], place integer)
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return query values
+    ('patient', '{client_id}'::text[], 1),
+    ('subject', '{subject}', 2),
+    ('type', '{type_id}', 3),
+    ('status', '{status_id}', 4),
+    ('priority', '{priority}', 5),
+    ('source', '{source_id}', 6),
+    ('department', '{department_id}', 7),
+    ('assignee', '{assignee_id}', 8),
+    ('opened', '{created_at}', 9),
+    ('due', '{due_at}', 10),
+    ('number', '{temporary_no}', 11),
+    ('description', '{description}', 12);
+end
+$$;
+
+create function app.tickets_values(facts jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select app.client_values_in(facts) || app.filled_of(facts, '{external_no, subject, description, type, state, priority, source, department,
+    assignee, opened, due, doubts}')
+$$;
+
+-- Returns a moment that the file tells by the clock of Istanbul.
+create function app.told_moment(told text) returns timestamptz
+language sql immutable
+set search_path = ''
+as $$ select told::timestamp at time zone 'Europe/Istanbul' $$;
+
+create function app.tickets_row_fault(given jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if coalesce(btrim(given ->> 'subject'), '') = '' then return 'subject_missing'; end if;
+  if not given ?| '{identity_no, phones, hospital_file_no, last_name}' then return 'patient_missing'; end if;
+  if exists (
+    select from unnest('{opened, due}'::text[]) n
+    where given ? n and ((given ->> n) !~ '^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$' or app.told_moment(given ->> n) not between '2000-01-01' and '2199-12-31')
+  ) or given ->> 'priority' not in ('low', 'normal', 'high', 'urgent') then return 'values_malformed'; end if;
+  if not app.fits_columns(given, '{"subject": 200, "external_no": 40, "description": 9000}') then return 'too_long'; end if;
+  -- A patient may be told by a number alone.
+  return app.client_fault('{"first_name": "-", "last_name": "-"}' || given);
+exception when data_exception then
+  return 'values_malformed';
+end
+$$;
+
+-- Returns the kind of status that a word of the file means; null where nobody knows.
+create function app.told_status(word text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when f.folded ~ '\m(degil|henuz)\M|m[ae]d[iu]$' then null
+    when f.folded ~ '^(kapa|kapan|kapat|tamam|bitti|bitmis|sonuc|iptal|vazgec|closed|done|cancel|complete|finish)' then 'closed'
+    when f.folded ~ '^(cozul|cozum|halled|resolved|solved)' then 'resolved'
+    when f.folded ~ '^(bekle|aski|ertel|pending|on hold|waiting)' then 'pending'
+    when f.folded ~ '^(islem|devam|surec|suruyor|atan|incele|calis|takip|in progress|assigned)' then 'open'
+    when f.folded ~ '^(yeni|acik|acil|new|open)' then 'new' end
+  from (select btrim(app.fold_turkish(word)) as folded) f
+$$;
+
+-- Returns the ticket's columns. What no look-up knows, and notes, become lines of its description: nothing is lost.
+create function app.tickets_columns(v jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  type_rules jsonb := (select d.attributes from public.definitions d where d.id = (v ->> 'type_id')::uuid);
+  team text := coalesce(v ->> 'department_id', type_rules ->> 'default_team_id');
+  held constant boolean := v ->> 'assignee_id' is not null;
+  category text := v ->> 'category';
+  text_of text := v ->> 'description';
+  line record;
+begin
+  for line in select l.label, v ->> l.name as word from (values ('Atanan', 'unknown_assignee', 1), ('Bölüm', 'unknown_department', 2),
+    ('Kaynak', 'unknown_source', 3), ('Durum', 'told_state', 4)) l (label, name, place) order by l.place loop
+    text_of := app.note_with(text_of, line.label, line.word);
+  end loop;
+  -- Work that goes on is somebody's.
+  category := case when category is null or category = 'new' then case when held then 'open' else 'new' end
+    when held or team is not null then category else 'new' end;
+  return app.filled_of(v, '{client_id, subject, type_id, source_id, department_id, assignee_id, new_parent}')
+    || app.filled_of(jsonb_build_object(
+      'priority', coalesce(v ->> 'priority', type_rules ->> 'default_priority'),
+      'status_id', case when (v ->> 'status_category') = category then v ->> 'status_id' else (app.default_ticket_status(category)).id::text end,
+      'team_id', case when not held and category = 'open' then team end, 'description', left(text_of, 10000),
+      'temporary_no', v ->> 'external_no', 'created_at', app.iso(least(app.told_moment(v ->> 'opened'), app.now_ms())), 'due_at', app.iso(app.told_moment(v ->> 'due')),
+      'who', coalesce(v ->> 'identity_no', v ->> 'hospital_file_no', app.fold_turkish(concat_ws(' ', v ->> 'first_name', v ->> 'last_name', v ->> 'phones')))
+    ), '{priority, status_id, team_id, description, temporary_no, created_at, due_at, who}');
+end
+$$;
+
+create function app.tickets_fault(v jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when v ->> 'client_id' is null and not coalesce((v ->> 'new_parent')::boolean, false) then 'patient_unknown'
+    when v ->> 'client_id' is null and (not app.incoming_reachable(v, '{}') or v ->> 'last_name' is null) then 'contact_missing'
+    when v ->> 'type_id' is null then 'type_missing'
+    when v ->> 'source_id' is null then 'source_missing' end
+$$;
+
+create function app.tickets_meant(ours jsonb, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select given $$;
+
+create function app.tickets_compare(group_name text, ours jsonb, given jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case group_name
+    when 'patient' then case when given ->> 'client_id' is null or ours ->> 'client_id' = given ->> 'client_id' then 'equal' else 'locked' end
+    -- A list turns back nothing that has become of a ticket here.
+    when 'status' then case when ours = '{}' or ours ->> 'status_id' = given ->> 'status_id' then 'equal' else 'locked' end
+    when 'opened' then case when ours = '{}' or (ours ->> 'created_at')::timestamptz = (given ->> 'created_at')::timestamptz then 'equal' else 'locked' end
+    when 'due' then case when (ours ->> 'due_at')::timestamptz = (given ->> 'due_at')::timestamptz then 'equal' end
+    when 'number' then case when ours ->> 'temporary_no' <> given ->> 'temporary_no' then 'locked' end
+    end
+$$;
+
+create function app.tickets_added(group_name text, ours jsonb, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select '{}'::jsonb $$;
+
+create function app.tickets_text(part text, v jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case part
+    when 'line' then v ->> 'subject'
+    when 'hint' then nullif(concat_ws(' · ', v ->> 'external_no', nullif(concat_ws(' ', v ->> 'first_name', v ->> 'last_name'), ''), v ->> 'state'), '')
+    when 'title' then v ->> 'subject'
+    when 'patient' then app.surgeries_text('patient', v)
+    when 'type' then app.definition_names(array[(v ->> 'type_id')::uuid])
+    when 'status' then app.definition_names(array[(v ->> 'status_id')::uuid])
+    when 'source' then app.definition_names(array[(v ->> 'source_id')::uuid])
+    when 'department' then app.definition_names(array[(v ->> 'department_id')::uuid])
+    when 'assignee' then (select p.full_name from public.profiles p where p.id = (v ->> 'assignee_id')::uuid)
+    when 'opened' then to_char((v ->> 'created_at')::timestamptz at time zone 'Europe/Istanbul', 'DD.MM.YYYY HH24:MI')
+    when 'due' then to_char((v ->> 'due_at')::timestamptz at time zone 'Europe/Istanbul', 'DD.MM.YYYY HH24:MI')
+    when 'number' then coalesce(v ->> 'ticket_no', v ->> 'temporary_no')
+    end
+$$;
+
+create function app.tickets_new(c jsonb, parent jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'priority', 'normal', 'status_category', (select d.attributes ->> 'category' from public.definitions d where d.id = (c ->> 'status_id')::uuid),
+    'watcher_ids', '[]'::jsonb, 'tag_ids', '[]'::jsonb, 'related_ticket_ids', '[]'::jsonb, 'reopened_count', 0
+  ) || c - '{who, new_parent}'::text[]
+$$;
+
+create function app.tickets_parent(settled jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select case when coalesce((settled ->> 'new_parent')::boolean, false) then app.columns_of_client(settled) end $$;
+
+create function app.tickets_earlier_parent(r app.incoming_rows) returns uuid
+language sql stable
+set search_path = ''
+as $$ select app.patient_of_earlier_row(r) $$;
+
+-- Returns keys of which two rows of one ticket have one in common.
+create function app.tickets_keys(v jsonb) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array_remove(array(
+    select 'said ' || app.fold_turkish(v ->> 'subject') || ' ' || w from unnest(array[
+      v ->> 'identity_no', v ->> 'hospital_file_no', v -> 'phones' ->> 0,
+      nullif(array_to_string(app.name_words(concat_ws(' ', v ->> 'first_name', v ->> 'last_name')), ' '), '')
+    ]) w where w is not null
+  ) || array['no ' || (v ->> 'external_no')], null)
+$$;
+
+create function app.tickets_likeness(ours jsonb, given jsonb, out share integer, out reason text)
+language sql immutable
+set search_path = ''
+as $$
+  select case
+      when ours ->> 'temporary_no' = given ->> 'temporary_no' then 3
+      when ours ->> 'temporary_no' <> given ->> 'temporary_no' and coalesce(ours ->> 'temporary_no', '') not like 'Geçici-%' then 0
+      when app.fold_turkish(ours ->> 'subject') = app.fold_turkish(given ->> 'subject') and (
+        ours ->> 'client_id' = given ->> 'client_id' or ours ->> 'client_id' is null and ours ->> 'who' = given ->> 'who'
+      ) then 2 else 0 end, 'same_subject'
+$$;
+
+-- Returns whether the names of a row and of a patient fit; a row without a name fits all.
+create function app.patient_fits(v jsonb, c public.clients) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select v ->> 'last_name' is null or (
+    select array(select w from unnest(app.name_words(concat_ws(' ', v ->> 'first_name', v ->> 'last_name'))) w order by w)
+      = array(select w from unnest(app.name_words(concat_ws(' ', c.first_name, c.last_name))) w order by w)
+  )
+$$;
+
+-- Finds the patients of rows, those first that are surely meant: by a national ID or file number that one patient has, with names
+-- that fit; by the whole name with the telephone number. Others are only candidates.
+create function app.patients_of_tickets(nos bigint[]) returns table (row_no bigint, ids uuid[], sure boolean, taken boolean)
+language sql stable
+set search_path = ''
+as $$
+  with mine as materialized (select r.no, r.given as v from app.incoming_rows r where r.no = any (nos)),
+  told as materialized (select distinct p from mine m cross join lateral jsonb_array_elements_text(coalesce(m.v -> 'phones', '[]')) p (p)),
+  called as materialized (
+    select k.client_id, k.phones from app.match_keys k where k.phones && array(select t.p from told t)
+  ),
+  held as (
+    select m.no, app.merge_root(c.id) as id, 3 as rank from mine m join public.clients c
+      on c.identity_no = m.v ->> 'identity_no' and c.identity_type = m.v ->> 'identity_type' and c.deleted_at is null
     union all
-    select from public.clients c where c.change_xid >= since
-      and c.id not in (select r.client_id from app.incoming_rows r where r.file_id = target and r.client_id is not null)
+    select m.no, c.id, 2 from mine m join public.clients c
+      on c.hospital_file_no = m.v ->> 'hospital_file_no' and c.deleted_at is null and c.merged_into_id is null
     union all
-    select from public.definitions d where d.change_xid >= since and d.kind in ('operating_room', 'clinician', 'procedure', 'department')
-  ) then return 0; end if;
-  update app.incoming_rows r set result = 'waiting', why = null, twin_no = null, record_id = null, fills = '{}', differs = '{}', version = r.version + 1
-  where r.file_id = target and r.applied_at is null and r.decision is null and r.result in ('new', 'same', 'maybe');
-  get diagnostics touched = row_count;
-  return touched;
+    select m.no, k.client_id, 1 from mine m join called k on k.phones && array(select jsonb_array_elements_text(coalesce(m.v -> 'phones', '[]')))
+  ),
+  engine as (
+    select p.row_no as no, (c ->> 'client')::uuid as id, 0 as rank
+    from app.patients_of_rows(array(select m.no from mine m where m.v ->> 'last_name' is not null)) p
+    cross join lateral jsonb_array_elements(p.candidates) c
+  ),
+  weighed as (
+    select x.no, x.id, max(x.rank) as rank, bool_or(app.patient_fits(m.v, c)) as named,
+      -- Another number or day of birth is another person.
+      bool_or(coalesce(c.identity_no <> m.v ->> 'identity_no', false) or coalesce(c.birth_date::text <> m.v ->> 'birth_date', false)) as other
+    from (select * from held union all select * from engine) x
+    join mine m on m.no = x.no join public.clients c on c.id = x.id and c.deleted_at is null
+    group by x.no, x.id
+  ),
+  ranked as (
+    select w.*, row_number() over (partition by w.no order by w.named and not w.other desc, w.rank desc, w.named desc, w.id) as place,
+      count(*) filter (where w.named and not w.other) over (partition by w.no, w.rank) as alike
+    from weighed w where not (w.other and w.rank = 0)
+  )
+  select k, coalesce(array_agg(r.id order by r.place) filter (where r.place <= 8), '{}'),
+    coalesce(bool_or(r.place = 1 and r.named and not r.other and r.alike = 1
+      and (r.rank >= 2 or r.rank = 1 and (select m.v ->> 'last_name' from mine m where m.no = k) is not null)), false),
+    coalesce(bool_or(r.rank = 3), false)
+  from unnest(nos) k left join ranked r on r.no = k group by k
+$$;
+
+-- Looks the words of a row up.
+create function app.tickets_words(v jsonb, out means jsonb, out asked jsonb, out notes jsonb, out trouble text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  readings jsonb;
+  ids uuid[];
+  named public.definitions;
+  category text;
+begin
+  means := '{}';
+  asked := '{}';
+  notes := app.unread_words(v);
+  readings := app.required_readings('ticket_type', 'type_id', v ->> 'type');
+  if jsonb_array_length(readings) = 1 and v ? 'type' then means := (readings -> 0) - 'text';
+  else asked := jsonb_build_object('type', readings); end if;
+  -- A source that nobody knows is no reason to ask: what the file says of it is kept.
+  ids := app.definitions_named('ticket_source', coalesce(v ->> 'source', ''));
+  if cardinality(ids) > 1 then
+    asked := asked || jsonb_build_object('source', app.definition_readings('source_id', ids));
+  elsif ids <> '{}' then
+    means := means || jsonb_build_object('source_id', ids[1]);
+  else
+    select * into named from public.definitions d where d.kind = 'ticket_source' and d.active and d.deleted_at is null order by d.position, d.name limit 1;
+    means := means || app.filled_of(jsonb_build_object('source_id', named.id, 'unknown_source', v -> 'source'), '{source_id, unknown_source}');
+    notes := notes || jsonb_build_object('code', 'source_chosen', 'text', named.name);
+  end if;
+  if v ? 'department' then
+    ids := app.definitions_named('department', v ->> 'department');
+    if cardinality(ids) = 1 then means := means || jsonb_build_object('department_id', ids[1]);
+    elsif ids <> '{}' then asked := asked || jsonb_build_object('department', app.definition_readings('department_id', ids));
+    else
+      means := means || jsonb_build_object('unknown_department', v -> 'department');
+      notes := notes || jsonb_build_object('code', 'unknown_department', 'text', v ->> 'department');
+    end if;
+  end if;
+  if v ? 'assignee' then
+    ids := app.users_named(v ->> 'assignee');
+    if cardinality(ids) = 1 then means := means || jsonb_build_object('assignee_id', ids[1]);
+    elsif ids <> '{}' then asked := asked || jsonb_build_object('assignee', app.user_readings('assignee_id', ids));
+    else
+      means := means || jsonb_build_object('unknown_assignee', v -> 'assignee');
+      notes := notes || jsonb_build_object('code', 'unknown_assignee', 'text', v ->> 'assignee');
+    end if;
+  end if;
+  -- The hospital's own word for a status before words of other systems.
+  if v ? 'state' then
+    select * into named from public.definitions d where d.kind = 'ticket_status' and d.active and d.deleted_at is null
+      and btrim(app.fold_turkish(d.name)) = btrim(app.fold_turkish(v ->> 'state')) order by d.position limit 1;
+    category := coalesce(named.attributes ->> 'category', app.told_status(v ->> 'state'));
+    if category in ('resolved', 'closed') then
+      trouble := 'ticket_closed';
+    elsif category is null then
+      asked := asked || jsonb_build_object('status', (
+        select coalesce(jsonb_agg(jsonb_build_object('status_id', s.id, 'category', c, 'status_category', c, 'text', s.name)), '[]')
+        from unnest('{new, open}'::text[]) c cross join lateral app.default_ticket_status(c) s where s.id is not null
+      ));
+    else
+      -- Waiting needs a day that comes and a reason: no list tells them.
+      if category = 'pending' then notes := notes || jsonb_build_object('code', 'was_waiting', 'text', v ->> 'state'); end if;
+      means := means || app.filled_of(jsonb_build_object('category', case category when 'pending' then 'open' else category end,
+        'told_state', case category when 'pending' then v -> 'state' end,
+        'status_id', case when named.attributes ->> 'category' in ('new', 'open') and not coalesce((named.attributes ->> 'requires_reason')::boolean, false) then named.id end,
+        'status_category', named.attributes ->> 'category'), '{category, told_state, status_id, status_category}');
+    end if;
+  end if;
+end
+$$;
+
+create function app.judge_tickets(nos bigint[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  item record;
+  said record;
+  v jsonb;
+  readings jsonb;
+  makes boolean;
+  asks text;
+  likely uuid[];
+begin
+  update app.incoming_rows r set found_by = app.tickets_keys(r.given) where r.no = any (nos);
+  for item in
+    select r as own, p.ids, p.sure, p.taken from app.incoming_rows r join app.patients_of_tickets(nos) p on p.row_no = r.no
+    where r.no = any (nos) order by r.line
+  loop
+    v := (item.own).given;
+    select * into said from app.tickets_words(v);
+    asks := 'unsure';
+    -- A user who may not add patients does not do it by a list.
+    makes := v ->> 'last_name' is not null and app.incoming_reachable(v, '{}') and not item.taken and app.has_permission('crm.clients.add');
+    if item.sure then
+      said.means := said.means || jsonb_build_object('client_id', item.ids[1]);
+    else
+      select coalesce(jsonb_agg(jsonb_build_object('client_id', k.id, 'text', app.patient_text(k.id)) order by k.place), '[]') into readings
+      from unnest(item.ids) with ordinality k (id, place);
+      asks := case when readings = '[]' then 'patient_new' else 'patient' end;
+      if makes then
+        readings := readings || jsonb_build_array(jsonb_build_object('new_parent', true, 'text', concat_ws(' ', 'Yeni hasta kaydı:', v ->> 'first_name', v ->> 'last_name')));
+      end if;
+      if readings = '[]' then said.trouble := coalesce(said.trouble, 'patient_unknown');
+      else said.asked := said.asked || jsonb_build_object('patient', readings); end if;
+    end if;
+    likely := array(
+      select t.id from public.tickets t where t.temporary_no = v ->> 'external_no' and t.deleted_at is null
+      union
+      select t.id from public.tickets t where t.client_id = any (item.ids) and t.deleted_at is null and t.status_category not in ('resolved', 'closed')
+        and app.fold_turkish(t.subject) = app.fold_turkish(v ->> 'subject')
+    );
+    perform app.judge_record_row('tickets', item.own, likely, said.means, said.asked || (item.own).told, said.notes, said.trouble, asks);
+  end loop;
 end
 $$;
 
 -- Looking at the rows of a list, and deciding them: one by one, or many that are alike.
 
 -- Returns a row for the list beside the decisions.
-create function app.incoming_line(r app.incoming_rows) returns jsonb
+create function app.incoming_line(of_list text, r app.incoming_rows) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'no', r.no, 'line', r.line, 'name', nullif(btrim(concat_ws(' ', r.given ->> 'first_name', r.given ->> 'last_name')), ''),
+    'no', r.no, 'line', r.line, 'name', case of_list
+      when 'clients' then nullif(btrim(concat_ws(' ', r.given ->> 'first_name', r.given ->> 'last_name')), '')
+      else app.incoming_text(of_list, 'line', r.given) end,
     'birth_date', r.given ->> 'birth_date', 'masked', app.mask_identity(r.given ->> 'identity_type', r.given ->> 'identity_no'),
-    'hint', nullif(concat_ws(' · ', r.given ->> 'start', r.given ->> 'room', r.given -> 'procedures' -> 0 ->> 'name'), ''),
+    'hint', app.incoming_text(of_list, 'hint', r.given),
     'result', r.result, 'why', r.why, 'weight', (r.candidates -> 0 ->> 'weight')::numeric, 'fills', to_jsonb(r.fills),
     'differs', to_jsonb(r.differs), 'warnings', r.warnings, 'decision', r.decision, 'applied', r.applied_at is not null, 'made', r.made,
     'record_id', coalesce(r.record_id, r.client_id), 'problem', r.problem, 'problems', coalesce(r.given -> 'problems', '[]'),
@@ -32331,11 +33539,12 @@ create function app.read_incoming_rows(target uuid, part text, behind integer) r
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  file public.import_files := app.need_incoming(target, 'read');
 begin
-  perform app.need_incoming(target, 'read');
   if part is null or part not in ('new', 'same', 'maybe', 'refused', 'waiting') then perform app.refuse_access('values_malformed'); end if;
   return jsonb_build_object('counts', app.incoming_counts(target), 'rows', (
-    select coalesce(jsonb_agg(app.incoming_line(x) order by x.line), '[]') from (
+    select coalesce(jsonb_agg(app.incoming_line(file.list, x) order by x.line), '[]') from (
       select r.* from app.incoming_rows r
       where r.file_id = target and r.result = part and r.line > coalesce(behind, 0) order by r.line limit 200
     ) x
@@ -32355,7 +33564,7 @@ as $$
     'word', case when record is not null and g.state = 'differs' then
       case of_list when 'clients' then app.incoming_word(record, g.columns) else app.record_word(record, ours, g.columns) end end
   ) order by g.place)
-  from (select case of_list when 'surgeries' then app.in_own_length(ours, given) else given end) m (means),
+  from (select app.incoming_meant(of_list, ours, given) offset 0) m (means),
     app.compare_incoming_values(of_list, coalesce(ours, '{}'), m.means) g
 $$;
 
@@ -32372,25 +33581,25 @@ begin
   select * into r from app.incoming_rows x where x.no = target;
   file := app.need_incoming_row(r, 'read');
   means := app.incoming_columns(file.list, r.given || r.resolved) || case when file.list = 'clients' then '{}' else r.given || r.resolved end;
-  return app.incoming_line(r) || jsonb_build_object(
+  return app.incoming_line(file.list, r) || jsonb_build_object(
     'given', case when file.list = 'clients' then r.given - 'problems' - 'identity_no' else '{}' end,
     'unsure', r.unsure, 'choices', r.choices,
     'fields', case when file.list = 'clients' or r.result = 'refused' then '[]' else app.incoming_fields(file.list, null, null, means) end,
     'candidates', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'record', coalesce(k.record, k.client), 'twin', k.twin, 'twin_line', t.line, 'level', k.level, 'weight', k.weight, 'holder', k.holder,
-        'number', case when k.record is null then o.client_no else w.surgery_no end,
+        'number', case when k.record is null then o.client_no else app.incoming_text(file.list, 'number', w.own) end,
         'title', case when k.record is null then nullif(concat_ws(' ', o.first_name, o.last_name), '')
-          else app.surgery_text('time', to_jsonb(w)) || ' · ' || app.surgery_text('procedures', to_jsonb(w)) end,
+          else app.incoming_text(file.list, 'title', w.own) end,
         'fields', app.incoming_fields(file.list, coalesce(k.record, k.client), s.ours, means)
       ) order by c.at), '[]')
       from jsonb_array_elements(r.candidates) with ordinality c (j, at)
       cross join lateral jsonb_to_record(c.j) as k (record uuid, client uuid, twin bigint, level text, weight numeric, holder boolean)
       left join public.clients o on o.id = app.merge_root(k.client) and o.deleted_at is null
-      left join public.surgeries w on w.id = k.record and w.deleted_at is null
+      cross join lateral (select case when k.record is not null then app.live_record(app.incoming_table(file.list), k.record) end offset 0) w (own)
       left join app.incoming_rows t on t.no = k.twin
       cross join lateral (
-        select case when k.record is not null then case when w.id is not null then to_jsonb(w) end when k.client is not null then to_jsonb(o)
+        select case when k.record is not null then w.own when k.client is not null then to_jsonb(o)
           when file.list = 'clients' then (t.given - 'problems') || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones'))
           else app.incoming_columns(file.list, t.given || t.resolved) || t.given || t.resolved end as ours
       ) s
@@ -32449,7 +33658,7 @@ begin
   end if;
   if r.version is distinct from base_version then
     -- Sent again after a lost answer.
-    if r.decided_by = auth.uid() and r.decision is not distinct from decided and r.choices = chosen then return app.incoming_line(r); end if;
+    if r.decided_by = auth.uid() and r.decision is not distinct from decided and r.choices = chosen then return app.incoming_line(file.list, r); end if;
     return '{"status": "conflict"}';
   end if;
   if decided in ('same', 'new') then
@@ -32475,7 +33684,7 @@ begin
     problem = null, version = x.version + 1
   where x.no = target returning * into r;
   perform app.touch_incoming(r.file_id);
-  return app.incoming_line(r);
+  return app.incoming_line(file.list, r);
 end
 $$;
 grant execute on function app.run_decide_incoming(bigint, integer, text, uuid, bigint, jsonb) to vizite_api;
@@ -35210,6 +36419,7 @@ from (values
   ('crm.tickets.approve_close', 'Şikâyet kapatmayı onaylama', 'sensitive'),
   ('crm.tickets.delete', 'Talep silme', 'critical'),
   ('crm.tickets.export', 'Talepleri dışa aktarma', 'sensitive'),
+  ('crm.tickets.import', 'Talep listesini içe alma', 'critical'),
   ('crm.client_ticket.Id.read', 'Talep ayrıntısını görme', 'normal'),
   ('crm.ticket_notes.add', 'Talebe not ekleme', 'normal'),
   ('crm.ticket_tasks.add', 'Görev ekleme', 'normal'),
@@ -35341,10 +36551,12 @@ from (values
   ('companies.companies.edit', 'Firmaları düzenleme', 'normal'),
   ('companies.companies.delete', 'Firma silme', 'sensitive'),
   ('companies.companies.export', 'Firmaları dışa aktarma', 'sensitive'),
+  ('companies.companies.import', 'Firma listesini içe alma', 'sensitive'),
   ('companies.persons.add', 'Kişi ekleme', 'normal'),
   ('companies.persons.edit', 'Kişileri düzenleme', 'normal'),
   ('companies.persons.delete', 'Kişi silme', 'sensitive'),
   ('companies.persons.export', 'Kişileri dışa aktarma', 'sensitive'),
+  ('companies.persons.import', 'Kişi listesini içe alma', 'sensitive'),
   ('companies.meetings.add', 'Toplantı ekleme', 'normal'),
   ('companies.meetings.edit', 'Toplantıları düzenleme', 'normal'),
   ('companies.meetings.answer', 'Toplantı davetini yanıtlama', 'normal'),
@@ -35397,7 +36609,7 @@ with starter (n, name, description, keys) as (values
     crm.statistics.read, crm.statistics.export, crm.reports.read, crm.reports.edit, crm.reports.share, crm.reports.export,
     crm.tickets.read, crm.tickets.add, crm.tickets.edit,
     crm.tickets.assign, crm.tickets.bulk, crm.tickets.reopen, crm.tickets.approve_close, crm.tickets.delete,
-    crm.tickets.export, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
+    crm.tickets.export, crm.tickets.import, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.clients.export, crm.clients.import,
     crm.clients.merge, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_relations.add, crm.client_relations.edit,
@@ -35418,7 +36630,7 @@ with starter (n, name, description, keys) as (values
     crm.clients.merge_approve, crm.clients.unmerge, crm.tckimlik_matching.read, crm.tckimlik_matching.import,
     crm.tckimlik_matching.decide, crm.tckimlik_matching.export, hasta.tel_phone.read, whats_new.write, companies.company_types.read, companies.companies_list.read, companies.persons_list.read,
     companies.positions_list.read, companies.meetings_list.read, companies.meetings_calendar.read,
-    companies.companies.add, companies.companies.edit, companies.persons.add, companies.persons.edit,
+    companies.companies.add, companies.companies.edit, companies.companies.import, companies.persons.add, companies.persons.edit, companies.persons.import,
     companies.meetings.add, companies.meetings.edit, companies.meetings.answer,
     companies.meetings.minutes_approve
   }'),
@@ -35490,8 +36702,8 @@ with starter (n, name, description, keys) as (values
     companies.positions_list.read, companies.meetings_list.read, companies.meetings_calendar.read,
     companies.company_types.add, companies.company_types.edit, companies.company_types.delete,
     companies.positions.add, companies.positions.edit, companies.positions.delete, companies.companies.add,
-    companies.companies.edit, companies.companies.delete, companies.companies.export, companies.persons.add,
-    companies.persons.edit, companies.persons.delete, companies.persons.export, companies.meetings.add,
+    companies.companies.edit, companies.companies.delete, companies.companies.export, companies.companies.import, companies.persons.add,
+    companies.persons.edit, companies.persons.delete, companies.persons.export, companies.persons.import, companies.meetings.add,
     companies.meetings.edit, companies.meetings.answer, companies.meetings.read_all,
     companies.meetings.delete, companies.meetings.export
   }'),

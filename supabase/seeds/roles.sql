@@ -6,7 +6,7 @@ with starter (n, name, description, keys) as (values
     crm.statistics.read, crm.statistics.export, crm.reports.read, crm.reports.edit, crm.reports.share, crm.reports.export,
     crm.tickets.read, crm.tickets.add, crm.tickets.edit,
     crm.tickets.assign, crm.tickets.bulk, crm.tickets.reopen, crm.tickets.approve_close, crm.tickets.delete,
-    crm.tickets.export, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
+    crm.tickets.export, crm.tickets.import, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.clients.export, crm.clients.import,
     crm.clients.merge, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_relations.add, crm.client_relations.edit,
@@ -27,7 +27,7 @@ with starter (n, name, description, keys) as (values
     crm.clients.merge_approve, crm.clients.unmerge, crm.tckimlik_matching.read, crm.tckimlik_matching.import,
     crm.tckimlik_matching.decide, crm.tckimlik_matching.export, hasta.tel_phone.read, whats_new.write, companies.company_types.read, companies.companies_list.read, companies.persons_list.read,
     companies.positions_list.read, companies.meetings_list.read, companies.meetings_calendar.read,
-    companies.companies.add, companies.companies.edit, companies.persons.add, companies.persons.edit,
+    companies.companies.add, companies.companies.edit, companies.companies.import, companies.persons.add, companies.persons.edit, companies.persons.import,
     companies.meetings.add, companies.meetings.edit, companies.meetings.answer,
     companies.meetings.minutes_approve
   }'),
@@ -99,8 +99,8 @@ with starter (n, name, description, keys) as (values
     companies.positions_list.read, companies.meetings_list.read, companies.meetings_calendar.read,
     companies.company_types.add, companies.company_types.edit, companies.company_types.delete,
     companies.positions.add, companies.positions.edit, companies.positions.delete, companies.companies.add,
-    companies.companies.edit, companies.companies.delete, companies.companies.export, companies.persons.add,
-    companies.persons.edit, companies.persons.delete, companies.persons.export, companies.meetings.add,
+    companies.companies.edit, companies.companies.delete, companies.companies.export, companies.companies.import, companies.persons.add,
+    companies.persons.edit, companies.persons.delete, companies.persons.export, companies.persons.import, companies.meetings.add,
     companies.meetings.edit, companies.meetings.answer, companies.meetings.read_all,
     companies.meetings.delete, companies.meetings.export
   }'),

@@ -4,6 +4,7 @@ import { useMeetings } from '@/data/meetings';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
+import { ImportLink } from '@/import/list/import-link';
 import { EntityList } from '@/kit/list/entity-list';
 import type { EntityFilter } from '@/kit/list/entity-list';
 import { company } from '@sync/model/entities/company';
@@ -62,6 +63,7 @@ export function CompanyListPage({
       search={search}
       read={readCompanySearch}
       onSearch={onSearch}
+      tools={<ImportLink to="/companies/company-import" permission="companies.companies.import" quiet />}
       columns={seesMeetings ? withMeetings : withoutMeetings}
       filters={filters}
       noun="firma"

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useDirectoryRecords } from '@/data/directory-records';
+import { ImportLink } from '@/import/list/import-link';
 import { EntityList } from '@/kit/list/entity-list';
 import { person } from '@sync/model/entities/person';
 import { personExport } from './directory-export';
@@ -30,6 +31,7 @@ export function PersonListPage({
       search={search}
       read={readPersonSearch}
       onSearch={onSearch}
+      tools={<ImportLink to="/companies/person-import" permission="companies.persons.import" quiet />}
       columns={personColumns}
       filters={[
         { id: 'company', label: 'Firma', field: 'company_id' },

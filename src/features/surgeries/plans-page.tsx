@@ -4,7 +4,6 @@ import {
   ChevronLeft,
   ChevronRight,
   Columns3,
-  FileUp,
   List,
   Plus,
   Printer,
@@ -15,6 +14,7 @@ import { flushSync } from 'react-dom';
 import { useNow } from '@/data/now';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { addDays, formatDate, formatLongDate, todayIso } from '@/lib/dates';
+import { ImportLink } from '@/import/list/import-link';
 import { printPaper } from '@/kit/export/paper';
 import { surgery } from '@sync/model/entities/surgery';
 import { Button, buttonClass } from '@/ui/button';
@@ -51,7 +51,6 @@ export function PlansPage({
   usePageTitle('Ameliyat planları');
   const now = useNow();
   const mayAdd = usePermission('crm.surgery.add');
-  const mayImport = usePermission('crm.surgery.import');
   const view = search.view ?? 'gun';
   const today = todayIso(now);
   const day = search.day ?? today;
@@ -98,12 +97,7 @@ export function PlansPage({
           }
         />
         {view === 'gun' && <DayPrint day={day} now={now} />}
-        {mayImport && (
-          <Link to="/crm/surgery-import" className={buttonClass('secondary')} title="Liste içe aktar">
-            <FileUp className="size-4" aria-hidden="true" />
-            <span className="max-[79.9375em]:sr-only">İçe aktar</span>
-          </Link>
-        )}
+        <ImportLink to="/crm/surgery-import" permission="crm.surgery.import" />
         {mayAdd && (
           <Link to="/crm/client-ticket/surgery" className={buttonClass('primary')}>
             <Plus className="size-4" aria-hidden="true" />

@@ -10,6 +10,7 @@ const askWords: Readonly<Record<string, string>> = {
   client_gone: 'Eşleşen hasta kaydı bu arada silindi.',
   record_gone: 'Eşleşen kayıt bu arada silindi.',
   values_malformed: 'Bir bilgi kayda sığmıyor.',
+  not_allowed: 'Satırdaki bir bilgiyi yazmaya yetkiniz yok.',
   contact_missing: 'Yeni hasta kaydı için telefon ya da e-posta gerekir.',
 };
 

@@ -136,7 +136,7 @@ function Decision({ of, row, place, readOnly, onStep, onDecided }: DetailProps &
                 label:
                   name === null || name === ''
                     ? `Dosyanın ${line ?? ''}. satırı`
-                    : `${name} · ${number ?? ''}`,
+                    : [name, number].filter(Boolean).join(' · '),
               }))}
               onChange={(value) => {
                 setAt(Number(value));

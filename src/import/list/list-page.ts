@@ -4,11 +4,14 @@ import { useRecords } from '@/data/records';
 import { importFile } from '@sync/model/entities/import-file';
 import {
   clientLists,
+  companyLists,
+  contactLists,
   identityLists,
   insuranceLists,
   moneyLists,
   pathologyLists,
   surgeryLists,
+  ticketLists,
 } from '@sync/model/entities/import-values';
 import type { ImportList } from '@sync/model/entities/import-values';
 
@@ -20,17 +23,16 @@ const pages = {
   '/crm/tckimlik-matching': identityLists,
   '/crm/client-import': clientLists,
   '/crm/surgery-import': surgeryLists,
+  '/crm/ticket-import': ticketLists,
+  '/companies/company-import': companyLists,
+  '/companies/person-import': contactLists,
 } as const;
 type ListPagePath = keyof typeof pages;
 
 /** Returns the page with the files of a kind of list. */
-export function pageOfList(list: ImportList): ListPagePath {
-  if (Object.hasOwn(surgeryLists, list)) return '/crm/surgery-import';
-  if (Object.hasOwn(clientLists, list)) return '/crm/client-import';
-  if (Object.hasOwn(identityLists, list)) return '/crm/tckimlik-matching';
-  if (Object.hasOwn(pathologyLists, list)) return '/adenom-biyotip/lists';
-  return Object.hasOwn(insuranceLists, list) ? '/insurance' : '/pos/upload-bank-reports';
-}
+export const pageOfList = (list: ImportList): ListPagePath =>
+  (Object.keys(pages) as ListPagePath[]).find((path) => Object.hasOwn(pages[path], list)) ??
+  '/pos/upload-bank-reports';
 
 /** Goes on to the page of the opened file's list: a link knows a file by its id alone. */
 export function useOwnListPage(here: ListPagePath, open: string | undefined): void {

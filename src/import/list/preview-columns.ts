@@ -54,3 +54,11 @@ export function codeColumn(
     },
   };
 }
+
+/** Words that were not read, of a row as it is sent. */
+export const doubtsColumn: PreviewColumn = {
+  id: 'doubts',
+  header: 'Okunamayan',
+  width: 200,
+  text: ({ doubts }) => (Array.isArray(doubts) ? doubts.map(String).join(', ') : null),
+};

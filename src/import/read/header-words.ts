@@ -25,7 +25,10 @@ export type ListKind =
   | 'identity'
   | 'clients'
   | 'staff'
-  | 'surgeries';
+  | 'surgeries'
+  | 'companies'
+  | 'contacts'
+  | 'tickets';
 
 /*
  * Field, how it is read, and the words that headers have for it. After `pair` follows the field of the second number,
@@ -168,6 +171,79 @@ diagnosis: text: Tanı | Tanısı | Ön Tanı | Teşhis | ICD | Diagnosis
 payer: text: Sigorta | Kurum | Kurumu | Sigorta Şirketi | Anlaşma | Ödeme | Ödeyen | Güvence | Sosyal Güvence | Insurance | Payer
 note: text: Not | Notlar | Açıklama | Açıklamalar | Özel Not | Malzeme / Not | Note | Notes | Remarks`;
 
+/** Firms, and what hospitals note of contracts with them. */
+const companies = `
+name: text: Firma Adı | Firma | Firma Ünvanı | Firma Unvanı | Ünvan | Unvan | Ticari Ünvan | Ticari Unvan | Şirket | Şirket Adı | Kurum | Kurum Adı | Cari | Cari Adı | Cari Ünvanı | Cari Unvanı | Tedarikçi | Tedarikçi Adı | Company | Company Name | Supplier | Name
+type: text: Tip | Firma Tipi | Tür | Firma Türü | Kurum Tipi | Kurum Türü | Cari Tipi | Grup | Kategori | Sektör | Type | Category
+tax_no: digits: Vergi No | Vergi Numarası | VKN | VKN/TCKN | Vergi Kimlik No | Vergi Kimlik Numarası | VKN / TCKN | Tax No | Tax Number
+tax_office: text: Vergi Dairesi | Vergi D. | VD | Tax Office
+phone: text: Telefon | Telefon No | Firma Telefonu | Telefon 1 | Tel | Tel No | Santral | Sabit Telefon | İş Telefonu | Phone | Telephone
+email: text: E-posta | E-posta Adresi | Eposta | Firma E-posta | E-mail | Email | Mail | Mail Adresi | Email Address
+web: text: Web | Web Sitesi | Web Adresi | İnternet Sitesi | Site | Website | URL
+country: text: Ülke | Ülke Kodu | Country
+city: text: İl | Şehir | İl Adı | City | Province
+district: text: İlçe | İlçe Adı | Semt | District
+address: text: Adres | Açık Adres | Firma Adresi | Merkez Adresi | Address
+contract_no: text: Sözleşme No | Sözleşme Numarası | Anlaşma No | Contract No
+contract_from: text: Sözleşme Başlangıç | Sözleşme Başlangıç Tarihi | Sözleşme İlk Günü | Sözleşme Tarihi | Anlaşma Tarihi | Contract Start
+contract_to: text: Sözleşme Bitiş | Sözleşme Bitiş Tarihi | Sözleşme Son Günü | Sözleşme Sonu | Anlaşma Bitiş Tarihi | Contract End
+authorisation_no: text: Yetki Belgesi No | Yetki Belgesi | Yetki Belge No
+authorisation_to: text: Yetki Belgesi Son Günü | Yetki Belgesi Bitiş | Yetki Belgesi Bitiş Tarihi
+iban: text: IBAN | IBAN No | Banka Hesabı | Hesap No
+discount: text: İndirim | İndirim Koşulları | İskonto | İndirim Oranı | Discount
+responsible: text: Sorumlu | Müşteri Temsilcisi | Temsilci | Sorumlu Kişi | Takip Eden | Account Manager | Owner
+note: text: Not | Notlar | Açıklama | Açıklamalar | Note | Notes | Remarks`;
+
+/** People of firms, with the firm where a row names it. */
+const contacts = `
+full_name: text: Ad Soyad | Adı Soyadı | Yetkili | Yetkili Kişi | Yetkili Adı | Yetkili Adı Soyadı | İlgili Kişi | İrtibat Kişisi | İlgili | Kişi | Kişi Adı | İletişim Kişisi | İsim Soyisim | Soyadı Adı | Contact | Contact Name | Contact Person | Full Name | Name
+first_name: text: Ad | Adı | İsim | First Name | Given Name
+last_name: text: Soyad | Soyadı | Soyisim | Last Name | Surname | Family Name
+position: text: Görev | Görevi | Pozisyon | Pozisyonu | Unvanı | Ünvanı | Yetkili Unvanı | Yetkili Görevi | Title | Position | Job Title
+department: text: Bölüm | Bölümü | Birim | Departman | Department
+phone: text: Cep Telefonu | Cep Tel | Cep | GSM | Yetkili Telefonu | Yetkili Tel | Yetkili Cep | Telefon | Telefon No | Telefon 1 | Tel | Mobile | Mobile Phone | Phone
+second_phone: text: Telefon 2 | İkinci Telefon | İş Telefonu | İş Tel | Dahili Telefon | Diğer Telefon | Phone 2 | Work Phone
+email: text: E-posta | E-posta Adresi | Eposta | Yetkili E-posta | Yetkili Mail | E-mail | Email | Mail | Mail Adresi | Email Address
+birth_date: day past: Doğum Günü | Doğum Tarihi | D. Tarihi | Birthday | Birth Date
+doctor: text: Hekim | Doktor | Hekim mi | Doktor mu | Doctor
+branch: text: Branş | Branşı | Uzmanlık | Uzmanlık Alanı | Specialty
+note: text: Not | Notlar | Açıklama | Açıklamalar | Note | Notes | Remarks
+company: text: Firma | Firma Adı | Firma Ünvanı | Firma Unvanı | Şirket | Şirket Adı | Kurum | Kurum Adı | Çalıştığı Kurum | Çalıştığı Firma | Ünvan | Unvan | Ticari Ünvan | Ticari Unvan | Cari Adı | Cari Ünvanı | Cari | Company | Company Name | Organization
+company_type: text: Firma Tipi | Firma Türü | Kurum Tipi | Kurum Türü | Cari Tipi | Tip | Tür | Grup | Sektör | Company Type
+tax_no: digits: Vergi No | Vergi Numarası | VKN | VKN/TCKN | Vergi Kimlik No | VKN / TCKN | Tax No
+tax_office: text: Vergi Dairesi | Vergi D. | VD | Tax Office
+company_phone: text: Firma Telefonu | Santral | Sabit Telefon | Şirket Telefonu | Kurum Telefonu | Company Phone
+company_email: text: Firma E-posta | Firma Mail | Şirket E-posta | Kurum E-posta | Company Email
+web: text: Web | Web Sitesi | Web Adresi | İnternet Sitesi | Website
+country: text: Ülke | Country
+city: text: İl | Şehir | İl Adı | City | Province
+district: text: İlçe | İlçe Adı | District
+address: text: Adres | Açık Adres | Firma Adresi | Address`;
+
+/** Requests of patients that another system has open. */
+const tickets = `
+external_no: text: Talep No | Talep Numarası | Kayıt No | Çağrı No | İş No | Bilet No | Şikayet No | Başvuru No | Referans No | Ticket No | Ticket Id | Ticket | Case No | Id
+subject: text: Konu | Konusu | Talep Konusu | Başlık | Talep | Talep Adı | Özet | Subject | Title | Summary
+description: text: Açıklama | Talep Açıklaması | Detay | İçerik | Mesaj | Talep Detayı | Description | Details
+type: text: Tip | Talep Tipi | Tür | Talep Türü | Kategori | Konu Tipi | Alt Kategori | Sınıf | Category | Type
+state: text: Durum | Durumu | Talep Durumu | Statü | Aşama | Status | State
+priority: text: Öncelik | Önceliği | Aciliyet | Önem | Priority | Urgency
+source: text: Kaynak | Talep Kaynağı | Kanal | Başvuru Kanalı | Geliş Kanalı | Source | Channel
+department: text: Bölüm | Birim | İlgili Birim | İlgili Bölüm | Klinik | Departman | Department
+assignee: text: Atanan | Atanan Kişi | Sorumlu | Sorumlu Kişi | İlgilenen | Görevli | Temsilci | Kullanıcı | Personel | Assignee | Assigned To | Owner | Agent
+opened: text: Açılış Tarihi | Açılış | Açılma Tarihi | Oluşturma Tarihi | Oluşturulma Tarihi | Kayıt Tarihi | Talep Tarihi | Başvuru Tarihi | Geliş Tarihi | Tarih | Created | Created At | Opened | Opened At | Date
+due: text: Son Tarih | Termin | Termin Tarihi | Hedef Tarih | Bitiş Tarihi | Planlanan Tarih | Vade | Due | Due Date | Deadline
+note: text: Not | Notlar | Son Not | Yapılan İşlem | Takip Notu | İşlem Notu | Note | Notes | Comment
+national_id: digits: TC Kimlik No | T.C. Kimlik No | TCKN | TC No | TCKNO | TC Kimlik Numarası | Kimlik No | Kimlik Numarası | TC | T.C. | Hasta TC | Hasta TC No | National Id | Identity No
+passport_no: text: Pasaport No | Pasaport | Passport No | Passport
+full_name: text: Hasta Adı Soyadı | Hasta Ad Soyad | Hastanın Adı Soyadı | Hasta | Hasta Adı | Ad Soyad | Adı Soyadı | İsim Soyisim | Müşteri | Müşteri Adı | Soyadı Adı | Patient | Patient Name | Customer | Name
+first_name: text: Ad | Adı | İsim | First Name
+last_name: text: Soyad | Soyadı | Soyisim | Last Name | Surname
+birth_date: day birth: Doğum Tarihi | D. Tarihi | Doğum T. | Birth Date | Date of Birth
+phone: text: Telefon | Telefon No | Tel | Tel No | Cep Telefonu | Cep Tel | Cep | GSM | Hasta Telefonu | İletişim | Phone | Mobile
+second_phone: text: Telefon 2 | İkinci Telefon | Diğer Telefon | Phone 2
+hospital_file_no: text: Dosya No | Hasta No | Hasta Dosya No | Protokol No | Protokol | Arşiv No | Hasta Id | Patient No | File No | MRN`;
+
 /** One line for each field. */
 export const headerWords: Readonly<Record<ListKind, string>> = {
   bank,
@@ -184,6 +260,9 @@ export const headerWords: Readonly<Record<ListKind, string>> = {
   clients,
   staff,
   surgeries,
+  companies,
+  contacts,
+  tickets,
 };
 
 /** Columns about the person who paid: they are dropped, unless a profile maps them. */

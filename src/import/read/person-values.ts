@@ -1,5 +1,6 @@
 import type { ReadRow } from './read-row';
 import { centuriesOf } from './day';
+import { countryOf } from './country-word';
 import { dateOfSerial } from './serial-date';
 import type { Profile } from './profile';
 import { todayIso } from '@/lib/dates';
@@ -8,10 +9,8 @@ import { checkIdentity } from '@sync/model/rules/identity';
 import { readPhones } from '@sync/model/rules/written-phones';
 import { checkEmail } from '@sync/model/validation';
 import { asciiLower } from '@sync/model/tr/ascii';
-import { countries, countryName } from '@sync/model/tr/countries';
 import { properName, readName } from '@sync/model/tr/person-names';
 import { readPlace } from '@sync/model/tr/provinces';
-import { foldTurkish } from '@sync/model/tr/turkish';
 
 /** Values of columns of a record. */
 export type ColumnValues = Readonly<Record<string, string | readonly string[]>>;
@@ -26,21 +25,6 @@ export interface ReadClient {
     readonly text: string | null;
   }[];
 }
-
-const codes = new Map(
-  Object.keys(countries).flatMap((code) => [
-    [foldTurkish(code), code] as const,
-    [foldTurkish(countryName(code) ?? ''), code] as const,
-  ]),
-);
-/** Words for the citizens of a country, which have no name in the list. */
-const citizens: Readonly<Record<string, string>> = {
-  tc: 'TR',
-  't.c.': 'TR',
-  turk: 'TR',
-  turkiye: 'TR',
-  turkey: 'TR',
-};
 
 /** Collects what a row says. */
 class Reading {
@@ -136,9 +120,8 @@ function readPlaceOf(to: Reading): void {
 function readNationality(to: Reading): void {
   const text = to.text('nationality');
   if (text === null) return;
-  const key = foldTurkish(text);
-  const code = citizens[key] ?? codes.get(key);
-  if (code === undefined) to.unsure['nationality'] = [];
+  const code = countryOf(text);
+  if (code === null) to.unsure['nationality'] = [];
   else to.values['nationality'] = code;
 }
 

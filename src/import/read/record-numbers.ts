@@ -1,7 +1,7 @@
 /** Lists of which rows are about cases or people: they have no card columns. */
 const caseLists: ReadonlySet<string> = new Set([
   ...['provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen', 'clients'],
-  'surgeries',
+  ...['surgeries', 'companies', 'contacts', 'tickets'],
 ]);
 /** Numbers of provisions, invoices and the like: some are as long as a card number, and one in ten has its check digit. */
 const recordNumbers: ReadonlySet<string> = new Set([
@@ -18,6 +18,8 @@ const recordNumbers: ReadonlySet<string> = new Set([
     'hospital_file_no',
     'phone',
     'second_phone',
+    'tax_no',
+    'external_no',
   ],
 ]);
 

@@ -36,6 +36,16 @@ const HOLDS = 0.95;
 const SUMMED: ReadonlySet<string> = new Set(['commission', 'reward', 'service_fee', 'points', 'tax']);
 const REQUIRED: ReadonlySet<string> = new Set(['transaction_at', 'gross']);
 
+/** Days that are read as texts: they may be a weekday, several days, or the bare number that a workbook keeps. */
+const dayTexts: ReadonlySet<string> = new Set([
+  'list_day',
+  'opened',
+  'due',
+  'contract_from',
+  'contract_to',
+  'authorisation_to',
+]);
+
 const refOf = ({ at, name }: ColumnRef): ColumnRef => ({ at, name });
 
 /**
@@ -230,8 +240,7 @@ export function suggestProfile(table: UnknownTable, wanted?: ListKind): Suggeste
     ...[kind, time].filter((match) => match !== undefined),
   ];
   const dates = columns
-    // The day of a theatre list is read as a text: it may be a weekday or several days, too.
-    .filter(({ field, reads }) => reads === 'day' || reads === 'moment' || field === 'list_day')
+    .filter(({ field, reads }) => reads === 'day' || reads === 'moment' || dayTexts.has(field))
     .map(({ at }) => at);
   return {
     profile: {

@@ -52,7 +52,7 @@ export interface EntityListProps<
   Row,
   Search extends EntitySearch<Sort>,
   Sort extends string,
-> extends Pick<RecordListProps<Row, string>, 'bulkBar' | 'rowLabel' | 'drawing'> {
+> extends Pick<RecordListProps<Row, string>, 'bulkBar' | 'rowLabel' | 'drawing' | 'tools'> {
   readonly entity: E;
   /** All records on the device as rows, those set aside included. */
   readonly rows: readonly Row[];
@@ -167,6 +167,7 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
       placeholder={props.placeholder}
       bulkBar={props.bulkBar}
       rowLabel={props.rowLabel}
+      tools={props.tools}
       onSought={props.onSought}
       {...(props.drawing === undefined ? {} : { drawing: props.drawing })}
       columns={columns}

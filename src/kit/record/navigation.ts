@@ -99,7 +99,11 @@ function place(
  * Returns the screens of entities in a group: records first, then other screens of the group, then the look-up lists
  * that records choose from.
  */
-function recordPlaces(group: ScreenGroup, others: readonly Place[] = []): readonly Place[] {
+function recordPlaces(
+  group: ScreenGroup,
+  others: readonly Place[] = [],
+  covers: Partial<Record<ScreenPath, readonly GuardedPath[]>> = {},
+): readonly Place[] {
   const shown = entities.filter(({ screen }) => screen?.group === group);
   const isLookup = ({ collection }: { readonly collection: string }) => collection === 'definitions';
   const placesOf = (some: readonly Entity[]) =>
@@ -112,6 +116,7 @@ function recordPlaces(group: ScreenGroup, others: readonly Place[] = []): readon
               screen.label ?? label.plural,
               screen.words,
               namedIcons[screen.icon],
+              { covers: covers[screen.path as ScreenPath] ?? [] },
             ),
           ],
     );
@@ -135,6 +140,19 @@ const unlisted: readonly Place[] = [
     'ameliyat listesi aktar excel yükle ameliyathane programı taşın',
     FileUp,
   ),
+  place(
+    '/crm/ticket-import',
+    'Talep içe alma',
+    'açık talep listesi aktar excel yükle eski sistem taşın',
+    FileUp,
+  ),
+  place(
+    '/companies/company-import',
+    'Firma içe alma',
+    'firma aktar excel yükle cari tedarikçi taşın',
+    FileUp,
+  ),
+  place('/companies/person-import', 'Kişi içe alma', 'kişi rehber yetkili aktar excel yükle taşın', FileUp),
   place('/crm/merged-clients/new', 'Kayıt birleştir', 'elle birleştir iki kayıt', Merge),
 ];
 
@@ -145,7 +163,12 @@ const groups: readonly PlaceGroup[] = [
     icon: Ticket,
     places: [
       place('/crm/tickets', 'Talepler', 'talep listesi pano istek şikayet', Ticket, {
-        covers: ['/crm/client-ticket', '/crm/client-ticket/$ticketId'],
+        covers: [
+          '/crm/client-ticket',
+          '/crm/client-ticket/$ticketId',
+          '/crm/ticket-import',
+          '/crm/ticket-import/$importId',
+        ],
         countsTickets: true,
       }),
       place('/crm/client-list', 'Hastalar', 'hasta listesi müşteri', Users, {
@@ -258,7 +281,10 @@ const groups: readonly PlaceGroup[] = [
       place('/companies/meetings', 'Toplantılar', 'toplantı listesi tutanak', ClipboardList, {
         covers: ['/companies/meetings/$meetingId'],
       }),
-      ...recordPlaces('companies'),
+      ...recordPlaces('companies', [], {
+        '/companies/companies': ['/companies/company-import', '/companies/company-import/$importId'],
+        '/companies/persons': ['/companies/person-import', '/companies/person-import/$importId'],
+      }),
     ],
   },
   {

@@ -40,7 +40,7 @@ begin
   delete from app.bank_rows_stored r where r.file_id = target;
   delete from app.receipts_stored r where r.file_id = target;
   delete from app.import_rows r where r.file_id = target;
-  perform app.undo_list(f) from public.import_files f where f.id = target and f.list not in ('bank', 'receipts', 'account', 'identity', 'clients', 'surgeries');
+  perform app.undo_list(f) from public.import_files f where f.id = target and f.list <> all ('{bank, receipts, account, identity}'::text[] || app.judged_lists());
   delete from app.incoming_rows r where r.file_id = target;
   delete from app.incoming_lists l where l.file_id = target;
   delete from app.list_rows r where r.file_id = target;
@@ -198,10 +198,13 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
+  if file.list = any (app.judged_lists()) then
+    perform app.store_incoming(file, behind, last);
+    return;
+  end if;
   case file.list
     when 'pathology' then perform app.apply_pathology(file, behind, last);
     when 'specimen' then perform app.apply_specimens(file, behind, last);
-    when 'clients', 'surgeries' then perform app.store_incoming(file, behind, last);
     when 'colonoscopy' then perform app.apply_colonoscopies(file, behind, last);
     else perform app.apply_insurance(file, behind, last);
   end case;
@@ -218,14 +221,14 @@ begin
     -- Compared and stored in one go: of these there are few, or comparing goes on in a queue of its own.
     if file.list = 'account' then perform app.apply_account_statement(file);
     else perform app.apply_identities(file); end if;
-  elsif file.list not in ('clients', 'surgeries') then
+  elsif file.list <> all (app.judged_lists()) then
     perform app.count_list_rows(file.id);
   end if;
   -- A number that came with a row nobody could read is not kept with it.
   insert into app.import_rows (file_id, line, outcome, code, facts)
   select file.id, s.line, 'error', s.problem, case file.list when 'identity' then s.facts - 'national_id' else s.facts end
   from app.import_staging s
-  where s.file_id = file.id and s.problem is not null and file.list not in ('clients', 'surgeries');
+  where s.file_id = file.id and s.problem is not null and file.list <> all (app.judged_lists());
   delete from app.import_runs i where i.file_id = file.id;
   delete from app.import_staging s where s.file_id = file.id;
   update public.import_files f set

@@ -11,7 +11,8 @@ create function app.import_lists() returns text[]
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity, clients, surgeries}'::text[]
+  select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity}'::text[]
+    || app.judged_lists()
 $$;
 
 -- Returns the permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
@@ -30,13 +31,10 @@ as $$
       case step when 'read' then '{crm.tckimlik_matching.read}'::text[]
         when 'import' then '{crm.tckimlik_matching.read, crm.tckimlik_matching.import}'
         else '{crm.tckimlik_matching.read, crm.tckimlik_matching.decide}' end
-    -- Judging tells whose number a number is.
-    when of_list = 'clients' then
-      case step when 'read' then '{crm.clients.import, crm.client_list.read, crm.client_identity.read}'::text[]
-        else '{crm.clients.import, crm.client_list.read, crm.client_identity.read, crm.clients.add, crm.clients.edit}' end
-    when of_list = 'surgeries' then
-      case step when 'read' then '{crm.surgery.import, crm.surgery_list.read, crm.client_list.read, crm.client_identity.read}'::text[]
-        else '{crm.surgery.import, crm.surgery_list.read, crm.client_list.read, crm.client_identity.read, crm.surgery.add, crm.surgery.edit}' end
+    when app.judged_right(of_list) is not null then (
+      select array[k.import_right] || k.sees || case step when 'read' then '{}' else k.writes end
+      from app.incoming_kinds() k where k.list = of_list
+    )
     else case step when 'read' then '{parse.insurance.read}'::text[] else array['parse.insurance.read', 'parse.insurance.' || step] end
   end
 $$;
@@ -45,7 +43,7 @@ create table public.import_profiles (
   id uuid primary key,
   list text not null check (list in (
     'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity', 'clients', 'surgeries'
+    'identity', 'clients', 'surgeries', 'companies', 'contacts', 'tickets'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -76,8 +74,7 @@ using (
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
-    when list = 'clients' then (select app.has_permission('crm.clients.import'))
-    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -85,23 +82,20 @@ create policy import_profiles_insert on public.import_profiles for insert to viz
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when list = 'clients' then (select app.has_permission('crm.clients.import'))
-    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 create policy import_profiles_update on public.import_profiles for update to vizite_api
 using (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when list = 'clients' then (select app.has_permission('crm.clients.import'))
-    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 )
 with check (
   case when list in ('bank', 'receipts', 'account') then (select app.has_permission('pos.import_profiles.edit'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.import'))
-    when list = 'clients' then (select app.has_permission('crm.clients.import'))
-    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.import_profiles.edit')) end
 );
 
@@ -109,7 +103,7 @@ create table public.import_files (
   id uuid primary key,
   list text not null check (list in (
     'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity', 'clients', 'surgeries'
+    'identity', 'clients', 'surgeries', 'companies', 'contacts', 'tickets'
   )),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
@@ -176,8 +170,7 @@ using (
       (select app.has_any_permission('{pos.ms_reports.read, pos.bank_reports.read, pos.upload_bank_reports.read}'))
     when list in ('pathology', 'colonoscopy', 'specimen') then (select app.has_permission('parse.adenom_biyotip.read'))
     when list = 'identity' then (select app.has_permission('crm.tckimlik_matching.read'))
-    when list = 'clients' then (select app.has_permission('crm.clients.import'))
-    when list = 'surgeries' then (select app.has_permission('crm.surgery.import'))
+    when list = any ((select app.judged_lists())::text[]) then list = any ((select app.lists_to_import())::text[])
     else (select app.has_permission('parse.insurance.read'))
   end
 );
@@ -273,10 +266,10 @@ as $$
     where f.value ~ '\d([ -]?\d){12}'
       and not (of_list not in ('bank', 'receipts', 'account') and f.key in (
         'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no',
-        'barcode', 'client_no', 'hospital_file_no'
+        'barcode', 'client_no', 'hospital_file_no', 'tax_no', 'external_no'
       ))
       -- Numbers from abroad are as long as a card number; what they may be is checked where they are kept.
-      and not (of_list in ('clients', 'surgeries') and f.key in ('phones', 'unsure'))
+      and not (of_list = any (app.judged_lists()) and f.key in ('phones', 'unsure', 'company'))
       and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
   )
 $$;
@@ -514,8 +507,8 @@ select app.open_door('public.list_import_rows(uuid)');
 
 insert into app.sync_tables (kind, collection, table_name, read_any) values
   ('import_profile', 'pos', 'import_profiles', '{pos.ms_reports.read, pos.bank_reports.read,
-    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import,
-    crm.surgery.import}'),
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read}'::text[]
+    || array(select k.import_right from app.incoming_kinds() k)),
   ('import_file', 'pos', 'import_files', '{pos.ms_reports.read, pos.bank_reports.read,
-    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read, crm.clients.import,
-    crm.surgery.import}');
+    pos.upload_bank_reports.read, parse.insurance.read, parse.adenom_biyotip.read, crm.tckimlik_matching.read}'::text[]
+    || array(select k.import_right from app.incoming_kinds() k));

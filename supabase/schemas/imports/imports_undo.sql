@@ -108,7 +108,7 @@ begin
   select * into file from public.import_files f where f.id = target;
   perform app.need_permissions(app.import_rights(coalesce(file.list, 'bank'), 'undo'));
   -- Numbers that a list has set are taken back by row (app.run_undo_identities).
-  if file.id is null or file.list in ('identity', 'clients', 'surgeries') or file.state in ('staging', 'cancelled') then
+  if file.id is null or file.list = any (array['identity'] || app.judged_lists()) or file.state in ('staging', 'cancelled') then
     perform app.refuse_access('unknown_import');
   end if;
   if file.state = 'undone' then return file.undo_report || '{"rows": []}'; end if;
@@ -139,7 +139,7 @@ begin
   -- Before the file: a user who matches has this lock when they come to the file.
   perform pg_advisory_xact_lock(hashtext('settlement'));
   select * into file from public.import_files f where f.id = target for update;
-  if not found or file.list in ('identity', 'clients', 'surgeries') or file.state in ('staging', 'cancelled') then
+  if not found or file.list = any (array['identity'] || app.judged_lists()) or file.state in ('staging', 'cancelled') then
     perform app.refuse_access('unknown_import');
   end if;
   if file.state = 'undone' then

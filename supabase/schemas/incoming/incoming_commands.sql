@@ -1,14 +1,16 @@
 -- Looking at the rows of a list, and deciding them: one by one, or many that are alike.
 
 -- Returns a row for the list beside the decisions.
-create function app.incoming_line(r app.incoming_rows) returns jsonb
+create function app.incoming_line(of_list text, r app.incoming_rows) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'no', r.no, 'line', r.line, 'name', nullif(btrim(concat_ws(' ', r.given ->> 'first_name', r.given ->> 'last_name')), ''),
+    'no', r.no, 'line', r.line, 'name', case of_list
+      when 'clients' then nullif(btrim(concat_ws(' ', r.given ->> 'first_name', r.given ->> 'last_name')), '')
+      else app.incoming_text(of_list, 'line', r.given) end,
     'birth_date', r.given ->> 'birth_date', 'masked', app.mask_identity(r.given ->> 'identity_type', r.given ->> 'identity_no'),
-    'hint', nullif(concat_ws(' · ', r.given ->> 'start', r.given ->> 'room', r.given -> 'procedures' -> 0 ->> 'name'), ''),
+    'hint', app.incoming_text(of_list, 'hint', r.given),
     'result', r.result, 'why', r.why, 'weight', (r.candidates -> 0 ->> 'weight')::numeric, 'fills', to_jsonb(r.fills),
     'differs', to_jsonb(r.differs), 'warnings', r.warnings, 'decision', r.decision, 'applied', r.applied_at is not null, 'made', r.made,
     'record_id', coalesce(r.record_id, r.client_id), 'problem', r.problem, 'problems', coalesce(r.given -> 'problems', '[]'),
@@ -20,11 +22,12 @@ create function app.read_incoming_rows(target uuid, part text, behind integer) r
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  file public.import_files := app.need_incoming(target, 'read');
 begin
-  perform app.need_incoming(target, 'read');
   if part is null or part not in ('new', 'same', 'maybe', 'refused', 'waiting') then perform app.refuse_access('values_malformed'); end if;
   return jsonb_build_object('counts', app.incoming_counts(target), 'rows', (
-    select coalesce(jsonb_agg(app.incoming_line(x) order by x.line), '[]') from (
+    select coalesce(jsonb_agg(app.incoming_line(file.list, x) order by x.line), '[]') from (
       select r.* from app.incoming_rows r
       where r.file_id = target and r.result = part and r.line > coalesce(behind, 0) order by r.line limit 200
     ) x
@@ -44,7 +47,7 @@ as $$
     'word', case when record is not null and g.state = 'differs' then
       case of_list when 'clients' then app.incoming_word(record, g.columns) else app.record_word(record, ours, g.columns) end end
   ) order by g.place)
-  from (select case of_list when 'surgeries' then app.in_own_length(ours, given) else given end) m (means),
+  from (select app.incoming_meant(of_list, ours, given) offset 0) m (means),
     app.compare_incoming_values(of_list, coalesce(ours, '{}'), m.means) g
 $$;
 
@@ -61,25 +64,25 @@ begin
   select * into r from app.incoming_rows x where x.no = target;
   file := app.need_incoming_row(r, 'read');
   means := app.incoming_columns(file.list, r.given || r.resolved) || case when file.list = 'clients' then '{}' else r.given || r.resolved end;
-  return app.incoming_line(r) || jsonb_build_object(
+  return app.incoming_line(file.list, r) || jsonb_build_object(
     'given', case when file.list = 'clients' then r.given - 'problems' - 'identity_no' else '{}' end,
     'unsure', r.unsure, 'choices', r.choices,
     'fields', case when file.list = 'clients' or r.result = 'refused' then '[]' else app.incoming_fields(file.list, null, null, means) end,
     'candidates', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'record', coalesce(k.record, k.client), 'twin', k.twin, 'twin_line', t.line, 'level', k.level, 'weight', k.weight, 'holder', k.holder,
-        'number', case when k.record is null then o.client_no else w.surgery_no end,
+        'number', case when k.record is null then o.client_no else app.incoming_text(file.list, 'number', w.own) end,
         'title', case when k.record is null then nullif(concat_ws(' ', o.first_name, o.last_name), '')
-          else app.surgery_text('time', to_jsonb(w)) || ' · ' || app.surgery_text('procedures', to_jsonb(w)) end,
+          else app.incoming_text(file.list, 'title', w.own) end,
         'fields', app.incoming_fields(file.list, coalesce(k.record, k.client), s.ours, means)
       ) order by c.at), '[]')
       from jsonb_array_elements(r.candidates) with ordinality c (j, at)
       cross join lateral jsonb_to_record(c.j) as k (record uuid, client uuid, twin bigint, level text, weight numeric, holder boolean)
       left join public.clients o on o.id = app.merge_root(k.client) and o.deleted_at is null
-      left join public.surgeries w on w.id = k.record and w.deleted_at is null
+      cross join lateral (select case when k.record is not null then app.live_record(app.incoming_table(file.list), k.record) end offset 0) w (own)
       left join app.incoming_rows t on t.no = k.twin
       cross join lateral (
-        select case when k.record is not null then case when w.id is not null then to_jsonb(w) end when k.client is not null then to_jsonb(o)
+        select case when k.record is not null then w.own when k.client is not null then to_jsonb(o)
           when file.list = 'clients' then (t.given - 'problems') || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones'))
           else app.incoming_columns(file.list, t.given || t.resolved) || t.given || t.resolved end as ours
       ) s
@@ -138,7 +141,7 @@ begin
   end if;
   if r.version is distinct from base_version then
     -- Sent again after a lost answer.
-    if r.decided_by = auth.uid() and r.decision is not distinct from decided and r.choices = chosen then return app.incoming_line(r); end if;
+    if r.decided_by = auth.uid() and r.decision is not distinct from decided and r.choices = chosen then return app.incoming_line(file.list, r); end if;
     return '{"status": "conflict"}';
   end if;
   if decided in ('same', 'new') then
@@ -164,7 +167,7 @@ begin
     problem = null, version = x.version + 1
   where x.no = target returning * into r;
   perform app.touch_incoming(r.file_id);
-  return app.incoming_line(r);
+  return app.incoming_line(file.list, r);
 end
 $$;
 grant execute on function app.run_decide_incoming(bigint, integer, text, uuid, bigint, jsonb) to vizite_api;

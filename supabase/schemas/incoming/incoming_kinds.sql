@@ -1,18 +1,19 @@
--- Kinds of lists whose rows are judged. A further kind has its line in each of these functions, a judge, and, where it is no
--- list of patients, its groups of columns: incoming_records.sql writes, compares and takes back by those.
-
--- Returns the kinds: the table of their records, the collection that devices hold them in, and whether rows have people.
-create function app.incoming_kinds() returns table (list text, record_table text, collection text, with_people boolean, title text)
-language sql immutable parallel safe
-set search_path = ''
-as $$
-  values ('clients', 'clients', 'clients', true, 'Hasta listesi'), ('surgeries', 'surgeries', 'surgeries', true, 'Ameliyat listesi')
-$$;
-
-create function app.judged_lists() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-as $$ select array(select k.list from app.incoming_kinds() k) $$;
+-- Functions of a kind of list whose rows are judged. Patients have their own: their lists are a hundred times as long. Of every
+-- other kind of judged_lists.sql, `<list>` being its name:
+--   app.<list>_values(facts) returns jsonb          what a row may say, without empty values
+--   app.<list>_row_fault(given) returns text        why nobody can judge a row; null where it can be judged
+--   app.<list>_fault(settled) returns text          what settled values lack to become a record; null for nothing
+--   app.<list>_groups() returns table (name text, columns text[], place integer)   columns that are decided together
+--   app.<list>_columns(settled) returns jsonb       columns of the record; those of which nothing is said are absent
+--   app.<list>_meant(ours, columns) returns jsonb   columns as they become those of a record that is there
+--   app.<list>_compare(group, ours, columns) returns text   how a group compares; null for groups of plain values
+--   app.<list>_added(group, ours, columns) returns jsonb    columns of a group to which the row adds
+--   app.<list>_text(group, values) returns text     a group as people read it; null where plain values are read by themselves.
+--     Also of `line` (name of a row) and `hint` (words that tell rows apart), and of `number` and `title` of a record
+--   app.<list>_new(columns, parent) returns jsonb   a whole new record
+--   app.<list>_parent(settled) returns jsonb        a new record that it belongs to; null for none
+--   app.<list>_earlier_parent(row) returns uuid     the one that an earlier row of the file has made for it
+--   app.judge_<list>(nos)                           judges rows
 
 create function app.has_people(of_list text) returns boolean
 language sql immutable parallel safe
@@ -24,8 +25,12 @@ create function app.incoming_values(of_list text, facts jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
 as $$
+declare
+  answer jsonb;
 begin
-  return case of_list when 'clients' then app.client_values_in(facts) else app.surgery_values_in(facts) end;
+  if of_list = 'clients' then return app.client_values_in(facts); end if;
+  execute format('select app.%I($1)', of_list || '_values') into answer using facts;
+  return answer;
 end
 $$;
 
@@ -44,9 +49,12 @@ create function app.incoming_fault(of_list text, given jsonb, settled boolean) r
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  answer text;
 begin
-  return case when of_list = 'clients' then app.client_fault(given) when settled then app.surgery_fault(given)
-    else app.surgery_row_fault(given) end;
+  if of_list = 'clients' then return app.client_fault(given); end if;
+  execute format('select app.%I($1)', of_list || case when settled then '_fault' else '_row_fault' end) into answer using given;
+  return answer;
 end
 $$;
 
@@ -62,17 +70,13 @@ $$;
 
 -- Returns whether rows that ask for this reason may be decided all at once.
 create function app.decided_alike(of_list text, reason text, decided text) returns boolean
-language plpgsql immutable
+language sql immutable
 set search_path = ''
 as $$
-begin
-  return decided in ('same', 'new', 'skip') and case of_list
-    -- A row with another's number is decided by itself.
-    when 'clients' then reason in ('exact', 'likely', 'possible', 'certain', 'number', 'unsure', 'twin_open')
-      and (decided <> 'same' or reason in ('exact', 'likely', 'certain', 'number'))
-    -- So is a row that may be of several patients.
-    else reason in ('unsure', 'same_day', 'twin') and (decided <> 'same' or reason <> 'unsure') end;
-end
+  select exists (
+    select from app.incoming_kinds() k where k.list = of_list and decided in ('same', 'new', 'skip') and reason = any (k.alike)
+      and (decided <> 'same' or reason = any (k.same_alike))
+  )
 $$;
 
 create function app.judge_incoming(of_list text, nos bigint[]) returns void
@@ -80,7 +84,8 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  if of_list = 'clients' then perform app.judge_client_rows(nos); else perform app.judge_surgery_rows(nos); end if;
+  if of_list = 'clients' then perform app.judge_client_rows(nos); return; end if;
+  execute format('select app.%I($1)', 'judge_' || of_list) using nos;
 end
 $$;
 
@@ -89,7 +94,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  return case of_list when 'clients' then app.look_again_at_clients(target) else app.look_again_at_surgeries(target) end;
+  return case of_list when 'clients' then app.look_again_at_clients(target) else app.look_again_at_records(of_list, target) end;
 end
 $$;
 
@@ -128,7 +133,7 @@ language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 begin
-  if of_list = 'clients' then return query select * from app.client_groups(); else return query select * from app.surgery_groups(); end if;
+  return query execute format('select * from app.%I()', case of_list when 'clients' then 'client_groups' else of_list || '_groups' end);
 end
 $$;
 
@@ -149,8 +154,40 @@ create function app.incoming_columns(of_list text, settled jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  answer jsonb;
 begin
-  return case of_list when 'clients' then settled else app.columns_of_surgery(settled) end;
+  if of_list = 'clients' then return settled; end if;
+  execute format('select app.%I($1)', of_list || '_columns') into answer using settled;
+  return answer;
+end
+$$;
+
+-- Returns columns as they become those of a record that is there.
+create function app.incoming_meant(of_list text, ours jsonb, given jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  if of_list = 'clients' then return given; end if;
+  execute format('select app.%I($1, $2)', of_list || '_meant') into answer using ours, given;
+  return answer;
+end
+$$;
+
+-- Returns a group, or another part, of values or of a record as people read it; null where plain values are read by themselves.
+create function app.incoming_text(of_list text, part text, v jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  answer text;
+begin
+  if of_list = 'clients' then return null; end if;
+  execute format('select app.%I($1, $2)', of_list || '_text') into answer using part, v;
+  return answer;
 end
 $$;
 
@@ -159,14 +196,16 @@ create function app.incoming_shown(of_list text, group_name text, columns text[]
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  words text;
 begin
-  return case
-    when v is null then null
-    when of_list = 'clients' and group_name = 'identity'
-      then jsonb_build_object('identity_no', app.mask_identity(v ->> 'identity_type', v ->> 'identity_no'))
-    when of_list = 'surgeries' and app.surgery_text(group_name, v) is not null
-      then jsonb_build_object('text', app.surgery_text(group_name, v))
-    when of_list = 'surgeries' and group_name not in ('anaesthesia', 'urgency', 'payer', 'diagnosis', 'note') then '{}'
-    else (select jsonb_object_agg(n, v -> n) from unnest(columns) n) end;
+  if v is null then return null; end if;
+  if of_list = 'clients' then
+    return case group_name when 'identity' then jsonb_build_object('identity_no', app.mask_identity(v ->> 'identity_type', v ->> 'identity_no'))
+      else (select jsonb_object_agg(n, v -> n) from unnest(columns) n) end;
+  end if;
+  words := app.incoming_text(of_list, group_name, v);
+  return case when words is not null then jsonb_build_object('text', words)
+    else (select coalesce(jsonb_object_agg(n, v -> n), '{}') from unnest(columns) n where n !~ '_id$' and jsonb_typeof(v -> n) not in ('array', 'object')) end;
 end
 $$;

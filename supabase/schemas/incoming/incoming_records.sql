@@ -15,6 +15,19 @@ language sql immutable parallel safe
 set search_path = ''
 as $$ select k.record_table from app.incoming_kinds() k where k.list = of_list $$;
 
+-- Returns a live record; null where it is gone.
+create function app.live_record(of_table text, record uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  found jsonb;
+begin
+  execute format('select to_jsonb(t) from public.%I t where t.id = $1 and t.deleted_at is null', of_table) into found using record;
+  return found;
+end
+$$;
+
 -- Returns a live record, locked; null where it is gone.
 create function app.incoming_record(of_list text, record uuid) returns jsonb
 language plpgsql volatile
@@ -70,22 +83,83 @@ set search_path = ''
 as $$
 declare
   own text;
+  parent constant text := (select k.parent_column from app.incoming_kinds() k where k.list = of_list);
 begin
   for name, columns, place in select g.name, g.columns, g.place from app.incoming_groups(of_list) g loop
-    own := app.compare_surgery_group(name, ours, given);
+    execute format('select app.%I($1, $2, $3)', of_list || '_compare') into own using name, ours, given;
     state := case
-      -- A patient who is made of the row has no id yet.
-      when not given ?| columns and not (name = 'patient' and given ? 'new_client') then 'absent'
+      -- A record that it belongs to and that is made of the row has no id yet.
+      when not given ?| columns and not (parent = any (columns) and given ? 'new_parent') then 'absent'
       when own is not null then own
       when not exists (
         select from unnest(columns) n where given ? n and coalesce(ours -> n, 'null') <> given -> n
           and app.fold_turkish(coalesce(ours ->> n, '')) <> app.fold_turkish(coalesce(given ->> n, ''))
       ) then 'equal'
-      when not exists (select from unnest(columns) n where given ? n and nullif(btrim(ours ->> n), '') is not null) then 'fill'
+      when not exists (
+        select from unnest(columns) n where given ? n and nullif(btrim(ours ->> n), '') is not null
+          and app.fold_turkish(ours ->> n) <> app.fold_turkish(coalesce(given ->> n, ''))
+      ) then 'fill'
       else 'differs' end;
     return next;
   end loop;
 end
+$$;
+
+-- Returns the columns that readings of which the first is taken would give.
+create function app.first_readings(asked jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(y.k, y.x), '{}')
+  from jsonb_each(asked) a cross join lateral jsonb_each(case jsonb_typeof(a.value -> 0) when 'object' then (a.value -> 0) - 'text' else '{}' end) y (k, x)
+$$;
+
+-- Lets a record that is there answer what the file leaves open: a reading that is what the record has already is taken, and where
+-- nothing can be read nothing is asked.
+create function app.answer_by_record(of_list text, rec jsonb, v jsonb, not_asked text[], inout means jsonb, inout asked jsonb)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  said record;
+  reading jsonb;
+begin
+  for said in select a.key, a.value from jsonb_each(asked) a where a.key <> all (not_asked) loop
+    if said.value = '[]' then
+      asked := asked - said.key;
+      continue;
+    end if;
+    for reading in select o.value from jsonb_array_elements(said.value) o loop
+      if exists (
+        select from app.compare_record_values(of_list, rec, app.incoming_columns(of_list, v || means || reading)) c
+        where c.name = said.key and c.state = 'equal'
+      ) then
+        means := means || (reading - 'text');
+        asked := asked - said.key;
+        exit;
+      end if;
+    end loop;
+  end loop;
+end
+$$;
+
+-- Writes what a row was judged to be. `best`: the likeliest candidate; `rec`: its record, where it has one.
+create function app.write_verdict(
+  of_list text, r app.incoming_rows, outcome text, reason text, likely jsonb, best jsonb, rec jsonb, means jsonb, asked jsonb, notes jsonb
+) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update app.incoming_rows x set
+    candidates = likely, result = outcome, why = reason, unsure = asked, resolved = means, warnings = notes,
+    client_id = coalesce((best ->> 'client')::uuid, (means ->> 'client_id')::uuid), record_id = (best ->> 'record')::uuid, twin_no = (best ->> 'twin')::bigint,
+    fills = d.fills, differs = d.differs, compared_xid = pg_snapshot_xmin(pg_current_snapshot()), version = x.version + 1
+  from (
+    select coalesce(array_agg(c.name order by c.place) filter (where c.state in ('fill', 'adds')), '{}') as fills,
+      coalesce(array_agg(c.name order by c.place) filter (where c.state in ('differs', 'locked')), '{}') as differs
+    from app.compare_record_values(of_list, rec, app.incoming_columns(of_list, r.given || means)) c where rec is not null and not asked ? c.name
+  ) d
+  where x.no = r.no
 $$;
 
 -- Returns who wrote values of a record: `list`, where a list did and they are still as it wrote them; else `person`.
@@ -109,20 +183,37 @@ as $$
 declare
   g record;
   choice text;
+  adds jsonb;
   patch jsonb := '{}';
 begin
-  if of_list = 'surgeries' then given := app.in_own_length(ours, given); end if;
+  given := app.incoming_meant(of_list, ours, given);
   for g in select * from app.compare_record_values(of_list, ours, given) x where x.state in ('fill', 'adds', 'differs') order by x.place loop
     choice := choices ->> g.name;
-    continue when choice = 'kept' or g.state = 'differs' and coalesce(choice, '') !~ '^(file|\d)$'
+    continue when choice = 'kept' or g.state = 'differs' and coalesce(choice, '') !~ '^(file|\d{1,2})$'
       and (choice is not null or fills_only or app.record_word(record, ours, g.columns) <> 'list');
+    if g.state = 'adds' then execute format('select app.%I($1, $2, $3)', of_list || '_added') into adds using g.name, ours, given; end if;
     patch := patch || case
-      when g.state = 'adds' then app.added_to_surgery(g.name, ours, given)
+      when g.state = 'adds' then adds
       else (select coalesce(jsonb_object_agg(n, given -> n), '{}') from unnest(g.columns) n
-        where given ? n and given -> n is distinct from ours -> n) end;
+        where given ? n and given -> n is distinct from ours -> n and (g.state <> 'fill' or nullif(btrim(ours ->> n), '') is null)) end;
   end loop;
   return patch;
 end
+$$;
+
+-- Gives the items of lists their ids.
+create function app.stored_columns(of_list text, c jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$
+  select c || coalesce((
+    select jsonb_object_agg(n, (
+      select jsonb_agg(jsonb_build_object('id', gen_random_uuid()) || i.item order by i.place)
+      from jsonb_array_elements(c -> n) with ordinality i (item, place)
+    ))
+    from (select unnest(k.listed) as n from app.incoming_kinds() k where k.list = of_list) l
+    where jsonb_typeof(c -> n) = 'array' and c -> n <> '[]'
+  ), '{}')
 $$;
 
 -- Takes rows over, in the order of the file.
@@ -132,6 +223,7 @@ set search_path = ''
 as $$
 declare
   r app.incoming_rows;
+  broken text;
 begin
   for r in select * from app.incoming_rows x where x.no = any (nos) and app.incoming_act(x) is not null order by x.line loop
     begin
@@ -139,12 +231,55 @@ begin
     exception
       when unique_violation then perform app.leave_incoming(r.no, 'number_taken');
       when check_violation then
-        perform app.leave_incoming(r.no, case when sqlerrm ~ '^surgeries_[a-z_]{2,30}$' then sqlerrm else 'values_malformed' end);
+        get stacked diagnostics broken = constraint_name;
+        broken := coalesce(nullif(broken, ''), sqlerrm);
+        perform app.leave_incoming(r.no, case when broken ~ format('^%s_[a-z_]{2,30}$', app.incoming_table(of_list)) then broken else 'values_malformed' end);
       when not_null_violation or data_exception or exclusion_violation or foreign_key_violation then
         perform app.leave_incoming(r.no, 'values_malformed');
+      -- Rights for a single value: assigning a ticket, adding a patient.
+      when insufficient_privilege then perform app.leave_incoming(r.no, 'not_allowed');
     end;
   end loop;
   delete from app.incoming_keys k using app.incoming_rows x where k.no = any (nos) and x.no = k.no and x.applied_at is not null;
+end
+$$;
+
+-- Returns the live record that a new one belongs to; null where it is gone. A merged patient is the one that it has become.
+create function app.live_parent(of_table text, record uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$ select app.live_record(of_table, case of_table when 'clients' then app.merge_root(record) else record end) $$;
+
+-- Finds or makes the record that a row's own one belongs to. `parent`: null where it belongs to none.
+create function app.parent_of_row(of_list text, r app.incoming_rows, settled jsonb, out parent jsonb, out is_new boolean, out is_gone boolean)
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  k record;
+  named uuid;
+  fresh jsonb;
+begin
+  select * into strict k from app.incoming_kinds() x where x.list = of_list;
+  is_new := false;
+  is_gone := false;
+  if k.parent_table is null then return; end if;
+  named := (settled ->> k.parent_column)::uuid;
+  if named is not null then
+    parent := app.live_parent(k.parent_table, named);
+    is_gone := parent is null;
+    return;
+  end if;
+  execute format('select app.%I($1)', of_list || '_earlier_parent') into named using r;
+  if named is not null then
+    parent := app.live_parent(k.parent_table, named);
+    return;
+  end if;
+  execute format('select app.%I($1)', of_list || '_parent') into fresh using settled;
+  if fresh is null then return; end if;
+  perform app.need_permissions(k.parent_writes);
+  parent := app.insert_record(k.parent_table, fresh);
+  is_new := true;
 end
 $$;
 
@@ -154,10 +289,10 @@ set search_path = ''
 as $$
 declare
   settled constant jsonb := app.settled_incoming(of_list, r, r.choices);
+  of_table constant text := app.incoming_table(of_list);
   ours jsonb;
   patch jsonb;
-  person public.clients;
-  is_new_person boolean := false;
+  owner record;
 begin
   if app.incoming_act(r) = 'same' then
     if r.record_id is null then
@@ -172,36 +307,72 @@ begin
       perform app.leave_incoming(r.no, 'record_gone');
       return;
     end if;
-    patch := app.record_patch(of_list, r.record_id, ours, app.incoming_columns(of_list, settled), r.choices, fills_only);
-    if patch <> '{}' then perform app.update_record(app.incoming_table(of_list), r.record_id, app.stored_columns(patch)); end if;
+    patch := app.stored_columns(of_list, app.record_patch(of_list, r.record_id, ours, app.incoming_columns(of_list, settled), r.choices, fills_only));
+    if patch <> '{}' then perform app.update_record(of_table, r.record_id, patch); end if;
     update app.incoming_rows x set
       record_id = r.record_id, client_id = coalesce((ours ->> 'client_id')::uuid, x.client_id), applied_at = app.now_ms(), problem = null,
-      candidates = '[]', after = app.stored_columns(patch), version = x.version + 1,
+      candidates = '[]', after = patch, version = x.version + 1,
       before = (select coalesce(jsonb_object_agg(k, ours -> k), '{}') from jsonb_object_keys(patch) k)
     where x.no = r.no;
     return;
   end if;
-  select * into person from public.clients c where c.id = app.merge_root((settled ->> 'client_id')::uuid) and c.deleted_at is null;
-  if person.id is null then
-    if settled ->> 'client_id' is not null then
-      perform app.leave_incoming(r.no, 'client_gone');
-      return;
-    end if;
-    select * into person from app.person_of_earlier_row(r);
-    if person.id is null then
-      perform app.need_permissions('{crm.clients.add}');
-      person := jsonb_populate_record(null::public.clients, app.insert_record('clients', app.columns_of_client(settled)));
-      is_new_person := true;
-    end if;
+  select * into owner from app.parent_of_row(of_list, r, settled);
+  if owner.is_gone then
+    perform app.leave_incoming(r.no, case when app.has_people(of_list) then 'client_gone' else 'parent_gone' end);
+    return;
   end if;
-  ours := app.insert_record(app.incoming_table(of_list), app.stored_columns(
-    app.new_surgery(app.incoming_columns(of_list, settled) || jsonb_build_object('client_id', person.id), person)
-  ));
+  patch := app.incoming_columns(of_list, settled);
+  if owner.parent is not null then
+    patch := patch || (select jsonb_build_object(k.parent_column, owner.parent -> 'id') from app.incoming_kinds() k where k.list = of_list);
+  end if;
+  execute format('select app.%I($1, $2)', of_list || '_new') into patch using patch, owner.parent;
+  perform set_config('app.moving_in', 'on', true);
+  ours := app.insert_record(of_table, app.stored_columns(of_list, patch));
+  perform set_config('app.moving_in', '', true);
   update app.incoming_rows x set
-    record_id = (ours ->> 'id')::uuid, client_id = person.id, made = true, client_made = is_new_person,
-    client_version = case when is_new_person then person.row_version end, applied_at = app.now_ms(), problem = null, candidates = '[]',
-    before = '{}', after = ours - app.stamps_of_record(), version = x.version + 1
+    record_id = (ours ->> 'id')::uuid, client_id = case when app.has_people(of_list) then (owner.parent ->> 'id')::uuid end, made = true,
+    parent_id = (owner.parent ->> 'id')::uuid, parent_made = owner.is_new,
+    parent_version = case when owner.is_new then (owner.parent ->> 'row_version')::bigint end, applied_at = app.now_ms(), problem = null,
+    candidates = '[]', before = '{}', after = ours - app.stamps_of_record(), version = x.version + 1
   where x.no = r.no;
+end
+$$;
+
+-- Lets undecided rows be judged again where records, those that they belong to, or look-ups have changed since. Gives how many
+-- rows that are.
+create function app.look_again_at_records(of_list text, target uuid) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  k record;
+  since xid8;
+  moved boolean;
+  touched integer;
+begin
+  select * into strict k from app.incoming_kinds() x where x.list = of_list;
+  select coalesce(l.checked_xid, (select min(r.compared_xid::text::bigint)::text::xid8 from app.incoming_rows r where r.file_id = target))
+  into since from app.incoming_lists l where l.file_id = target for update;
+  update app.incoming_lists l set checked_xid = pg_snapshot_xmin(pg_current_snapshot()) where l.file_id = target;
+  moved := exists (select from public.definitions d where d.change_xid >= since and d.kind = any (k.lookups));
+  if not moved then
+    execute format(
+      'select exists (select from public.%I t where t.change_xid >= $1 and t.id not in (
+        select r.record_id from app.incoming_rows r where r.file_id = $2 and r.record_id is not null))', k.record_table
+    ) into moved using since, target;
+  end if;
+  if not moved and k.parent_table is not null then
+    execute format(
+      'select exists (select from public.%I t where t.change_xid >= $1 and t.id not in (
+        select p from app.incoming_rows r cross join lateral unnest(array[r.parent_id, r.client_id]) p where r.file_id = $2 and p is not null))',
+      k.parent_table
+    ) into moved using since, target;
+  end if;
+  if not moved then return 0; end if;
+  update app.incoming_rows r set result = 'waiting', why = null, twin_no = null, record_id = null, fills = '{}', differs = '{}', version = r.version + 1
+  where r.file_id = target and r.applied_at is null and r.decision is null and r.result in ('new', 'same', 'maybe');
+  get diagnostics touched = row_count;
+  return touched;
 end
 $$;
 
@@ -283,8 +454,8 @@ begin
 end
 $$;
 
--- Undoes rows, and notes those that stay. A patient that a row has made goes with its record, unless anything else has come
--- to point at it.
+-- Undoes rows, and notes those that stay. What a row's record belongs to goes with it where the row has made that, too, unless
+-- anything else has come to point at it.
 create function app.undo_record_rows(of_list text, target uuid, nos bigint[]) returns void
 language plpgsql volatile
 set search_path = ''
@@ -292,7 +463,8 @@ as $$
 declare
   step record;
   r app.incoming_rows;
-  people uuid[];
+  parents text;
+  made uuid[];
 begin
   for step in select * from app.record_undo_steps(of_list, target, nos) s order by s.line desc loop
     select * into strict r from app.incoming_rows x where x.no = step.no;
@@ -307,11 +479,13 @@ begin
       undone_at = case when step.bucket <> 'stay' then app.now_ms() end, stayed = step.reason, version = x.version + 1
     where x.no = step.no;
   end loop;
-  people := array(
-    select c.id from app.incoming_rows x join public.clients c on c.id = x.client_id
-    where x.file_id = target and x.client_made and x.undone_at is not null and c.deleted_at is null and c.merged_into_id is null
-      and c.row_version = x.client_version
-  );
-  update public.clients c set deleted_at = app.now_ms() where c.id = any (people) and c.id <> all (app.used_clients(people));
+  select k.parent_table into parents from app.incoming_kinds() k where k.list = of_list;
+  if parents is null then return; end if;
+  execute format(
+    'select array_agg(t.id) from app.incoming_rows x join public.%I t on t.id = x.parent_id
+    where x.file_id = $1 and x.parent_made and x.undone_at is not null and t.deleted_at is null and t.row_version = x.parent_version', parents
+  ) into made using target;
+  made := array(select unnest(made) except select unnest(case parents when 'clients' then app.used_clients(made) else app.used_records(parents, made) end));
+  execute format('update public.%I t set deleted_at = app.now_ms() where t.id = any ($1)', parents) using made;
 end
 $$;

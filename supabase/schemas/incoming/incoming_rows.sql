@@ -28,6 +28,8 @@ create table app.incoming_rows (
   client_id uuid references public.clients (id),
   record_id uuid,
   twin_no bigint references app.incoming_rows (no) on delete cascade,
+  -- Words and numbers by which records and rows of the file are found (app.<list>_keys).
+  found_by text[] not null default '{}',
   candidates jsonb not null default '[]',
   -- Groups that are empty in the record and filled by the file, and groups in which both say something else.
   fills text[] not null default '{}',
@@ -41,9 +43,10 @@ create table app.incoming_rows (
   decided_by uuid references public.profiles (id),
   applied_at timestamptz,
   made boolean not null default false,
-  -- Version of the patient's record, where the row has made that, too.
-  client_made boolean not null default false,
-  client_version bigint,
+  -- Record that the row's record belongs to, with its version where the row has made that, too.
+  parent_id uuid,
+  parent_made boolean not null default false,
+  parent_version bigint,
   -- Columns of the record that it has changed, as they were before and after, and the version that the record had then.
   before jsonb,
   after jsonb,
@@ -58,6 +61,8 @@ create table app.incoming_rows (
 create index incoming_rows_client on app.incoming_rows (client_id);
 create index incoming_rows_record on app.incoming_rows (record_id) where record_id is not null;
 create index incoming_rows_twin on app.incoming_rows (twin_no);
+create index incoming_rows_parent on app.incoming_rows (parent_id) where parent_made;
+create index incoming_rows_found_by on app.incoming_rows using gin (found_by) with (fastupdate = off);
 create index incoming_rows_decided_by on app.incoming_rows (decided_by);
 create index incoming_rows_result on app.incoming_rows (file_id, result, line);
 create index incoming_rows_open on app.incoming_rows (file_id, line) where applied_at is null and result in ('new', 'same', 'maybe');
@@ -372,7 +377,7 @@ declare
   touched integer;
 begin
   delete from app.incoming_keys k where k.file_id = any (keys::uuid[]);
-  update app.incoming_rows r set given = '{}', told = '{}', unsure = '{}', resolved = '{}', warnings = '[]', candidates = '[]',
+  update app.incoming_rows r set given = '{}', told = '{}', unsure = '{}', resolved = '{}', warnings = '[]', candidates = '[]', found_by = '{}',
     choices = '{}', before = null, after = null, version = r.version + 1
   where r.file_id = any (keys::uuid[]);
   get diagnostics touched = row_count;

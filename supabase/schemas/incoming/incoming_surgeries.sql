@@ -1,7 +1,7 @@
 -- Lists of surgeries of a day or a month: what a row may say, how its words are found among the look-ups, and what a surgery
 -- made of it looks like.
 
-create function app.surgery_groups() returns table (name text, columns text[], place integer)
+create function app.surgeries_groups() returns table (name text, columns text[], place integer)
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
@@ -23,7 +23,7 @@ end
 $$;
 
 -- Returns what a row may say: of the patient as a list of patients does, of the surgery in the words of the file.
-create function app.surgery_values_in(facts jsonb) returns jsonb
+create function app.surgeries_values(facts jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -41,7 +41,7 @@ end
 $$;
 
 -- Returns why nobody can judge a row; null where it can be judged.
-create function app.surgery_row_fault(given jsonb) returns text
+create function app.surgeries_row_fault(given jsonb) returns text
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -129,20 +129,29 @@ begin
 end
 $$;
 
--- Finds departments by name, or by all words of it.
-create function app.departments_named(wanted text) returns uuid[]
+-- Finds entries of a look-up by name, or by all words of it.
+create function app.definitions_named(of_kind text, wanted text) returns uuid[]
 language sql stable
 set search_path = ''
 as $$
   with said as (select btrim(app.fold_turkish(wanted)) as folded, app.name_words(wanted) as words),
   fitting as (
     select d.id, d.position, btrim(app.fold_turkish(d.name)) = s.folded as exact from said s, public.definitions d
-    where d.kind = 'department' and d.active and d.deleted_at is null and s.words <> '{}' and (
+    where d.kind = of_kind and d.active and d.deleted_at is null and s.words <> '{}' and (
       btrim(app.fold_turkish(d.name)) = s.folded
       or not exists (select from unnest(s.words) w where not exists (select from unnest(app.name_words(d.name)) n where n like w || '%'))
     )
   )
   select coalesce(array_agg(f.id order by f.position), '{}') from fitting f where f.exact or not exists (select from fitting x where x.exact)
+$$;
+
+-- Returns entries of a look-up as readings to pick from, `column` being the one that they fill.
+create function app.definition_readings(of_column text, ids uuid[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(of_column, d.id, 'text', d.name) order by array_position(ids, d.id)), '[]')
+  from public.definitions d where d.id = any (ids)
 $$;
 
 -- Finds the procedures that a text may mean, the likeliest first: 1 is the same name, or its code in the text.
@@ -182,7 +191,7 @@ as $$
 $$;
 
 -- Returns the columns of the surgery that settled values mean; those of which they say nothing are absent.
-create function app.columns_of_surgery(v jsonb) returns jsonb
+create function app.surgeries_columns(v jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -226,15 +235,15 @@ end
 $$;
 
 -- Returns what settled values lack to become a surgery; null where they lack nothing.
-create function app.surgery_fault(v jsonb) returns text
+create function app.surgeries_fault(v jsonb) returns text
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  c constant jsonb := app.columns_of_surgery(v);
+  c constant jsonb := app.surgeries_columns(v);
 begin
   return case
-    when v ->> 'client_id' is null and not coalesce((v ->> 'new_client')::boolean, false) then 'patient_unknown'
+    when v ->> 'client_id' is null and not coalesce((v ->> 'new_parent')::boolean, false) then 'patient_unknown'
     when v ->> 'client_id' is null and not app.incoming_reachable(v, '{}') then 'contact_missing'
     when c ->> 'planned_start' is null then 'time_missing'
     when c ->> 'room_id' is null then 'room_missing'
@@ -296,7 +305,7 @@ as $$
 $$;
 
 -- Returns a whole new surgery: what the list says, and what a surgery has that is planned by hand.
-create function app.new_surgery(c jsonb, person public.clients) returns jsonb
+create function app.surgeries_new(c jsonb, parent jsonb) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -304,26 +313,19 @@ as $$
     'urgency', 'elective', 'status', 'planned', 'currency', 'TRY', 'table_no', 1, 'responsible_id', auth.uid(),
     'approval_state', case when c ->> 'payer' = 'self_pay' then 'not_needed' else 'missing' end,
     'checklist', (
-      select jsonb_agg(jsonb_build_object('id', i, 'state', 'open', 'by', null, 'at', null, 'note', null)) from unnest(app.proposed_items(app.preparation_of(c, person))) i
+      select jsonb_agg(jsonb_build_object('id', i, 'state', 'open', 'by', null, 'at', null, 'note', null)) from unnest(app.proposed_items(app.preparation_of(c, jsonb_populate_record(null::public.clients, parent)))) i
     )
   ) || (c - 'end_told')
 $$;
 
--- Gives the items of lists their ids.
-create function app.stored_columns(c jsonb) returns jsonb
-language sql volatile
+-- Returns the patient that a row makes, where it may make one.
+create function app.surgeries_parent(settled jsonb) returns jsonb
+language sql immutable
 set search_path = ''
-as $$
-  select c || coalesce((
-    select jsonb_object_agg(n, (
-      select jsonb_agg(jsonb_build_object('id', gen_random_uuid()) || i.item order by i.place)
-      from jsonb_array_elements(c -> n) with ordinality i (item, place)
-    )) from unnest('{procedures, team}'::text[]) n where jsonb_typeof(c -> n) = 'array' and c -> n <> '[]'
-  ), '{}')
-$$;
+as $$ select app.columns_of_client(settled) $$;
 
 -- Returns how lists of procedures and people and the times compare; null for groups of plain values.
-create function app.compare_surgery_group(group_name text, ours jsonb, given jsonb) returns text
+create function app.surgeries_compare(group_name text, ours jsonb, given jsonb) returns text
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -351,7 +353,7 @@ end
 $$;
 
 -- Returns a row's values as they become those of a surgery: one that is moved without a word of its end keeps its length.
-create function app.in_own_length(ours jsonb, given jsonb) returns jsonb
+create function app.surgeries_meant(ours jsonb, given jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
@@ -373,7 +375,7 @@ as $$
 $$;
 
 -- Returns a team with the people that the file adds.
-create function app.added_to_surgery(group_name text, ours jsonb, given jsonb) returns jsonb
+create function app.surgeries_added(group_name text, ours jsonb, given jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
@@ -404,7 +406,7 @@ as $$
 $$;
 
 -- Returns the columns of a group as people read them; null where plain values are read by themselves.
-create function app.surgery_text(group_name text, v jsonb) returns text
+create function app.surgeries_text(group_name text, v jsonb) returns text
 language sql stable
 set search_path = ''
 as $$
@@ -421,6 +423,10 @@ as $$
       select string_agg((p ->> 'name') || app.side_word(p ->> 'side'), ' + ')
       from jsonb_array_elements(case jsonb_typeof(v -> 'procedures') when 'array' then v -> 'procedures' else '[]' end) p
     )
+    when 'line' then nullif(btrim(concat_ws(' ', v ->> 'first_name', v ->> 'last_name')), '')
+    when 'hint' then nullif(concat_ws(' · ', v ->> 'start', v ->> 'room', v -> 'procedures' -> 0 ->> 'name'), '')
+    when 'number' then v ->> 'surgery_no'
+    when 'title' then app.surgeries_text('time', v) || ' · ' || app.surgeries_text('procedures', v)
     when 'team' then app.definition_names(array(
       select (t ->> 'person_id')::uuid from jsonb_array_elements(case jsonb_typeof(v -> 'team') when 'array' then v -> 'team' else '[]' end) t
     ))

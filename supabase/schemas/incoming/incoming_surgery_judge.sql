@@ -16,18 +16,23 @@ as $$
 $$;
 
 -- Returns the patient that an earlier row of the same file has made for the same person.
-create function app.person_of_earlier_row(r app.incoming_rows) returns public.clients
+create function app.patient_of_earlier_row(r app.incoming_rows) returns uuid
 language sql stable
 set search_path = ''
 as $$
-  select c from app.incoming_rows o join public.clients c on c.id = o.client_id
-  where o.file_id = r.file_id and o.client_made and o.undone_at is null and c.deleted_at is null and c.merged_into_id is null
+  select c.id from app.incoming_rows o join public.clients c on c.id = o.client_id
+  where o.file_id = r.file_id and o.parent_made and o.undone_at is null and c.deleted_at is null and c.merged_into_id is null
     and app.same_person_told(o.given, r.given)
   order by o.line limit 1
 $$;
 
+create function app.surgeries_earlier_parent(r app.incoming_rows) returns uuid
+language sql stable
+set search_path = ''
+as $$ select app.patient_of_earlier_row(r) $$;
+
 -- Adds the patients of exactly these names to what the engine has found: a list of a theatre often has nothing but a name.
-create function app.patients_of_surgeries(nos bigint[]) returns table (row_no bigint, candidates jsonb)
+create function app.patients_of_rows(nos bigint[]) returns table (row_no bigint, candidates jsonb)
 language sql stable
 set search_path = ''
 as $$
@@ -163,8 +168,6 @@ declare
   best jsonb;
   rec jsonb;
   first_of jsonb;
-  state record;
-  said record;
   outcome text;
   reason text;
   -- Words that the reader could not read are said, and left out.
@@ -185,9 +188,9 @@ begin
     asked := asked || jsonb_build_object('patient', (
       select jsonb_agg(jsonb_build_object('client_id', k.id, 'text', app.patient_text(k.id)) order by k.place)
       from unnest(known) with ordinality k (id, place)
-    ) || case when makes_person and person.why is distinct from 'other_person' then jsonb_build_array(jsonb_build_object('new_client', true, 'text', 'Yeni hasta kaydı')) else '[]' end);
+    ) || case when makes_person and person.why is distinct from 'other_person' then jsonb_build_array(jsonb_build_object('new_parent', true, 'text', 'Yeni hasta kaydı')) else '[]' end);
   elsif makes_person then
-    found := found || '{"new_client": true}';
+    found := found || '{"new_parent": true}';
   else
     trouble := 'patient_unknown';
   end if;
@@ -195,8 +198,7 @@ begin
   if v ->> 'room' is null then
     if not asked ? 'room' then trouble := coalesce(trouble, 'room_missing'); end if;
   else
-    select coalesce(jsonb_agg(jsonb_build_object('room_id', d, 'text', app.definition_names(array[d]))), '[]') into readings
-    from unnest(app.rooms_named(v ->> 'room')) d;
+    readings := app.definition_readings('room_id', app.rooms_named(v ->> 'room'));
     if readings = '[]' then trouble := coalesce(trouble, 'unknown_room');
     elsif jsonb_array_length(readings) = 1 then found := found || (readings -> 0) - 'text';
     else asked := asked || jsonb_build_object('room', readings); end if;
@@ -228,7 +230,7 @@ begin
   end loop;
   if unknown <> '{}' then
     asked := asked || jsonb_build_object('team', case when members = '[]' then '[]' else jsonb_build_array(
-      jsonb_build_object('team', members, 'text', app.surgery_text('team', jsonb_build_object('team', members)))
+      jsonb_build_object('team', members, 'text', app.surgeries_text('team', jsonb_build_object('team', members)))
     ) end);
     notes := notes || jsonb_build_object('code', 'unknown_people', 'text', array_to_string(unknown, ', '));
   elsif members <> '[]' then
@@ -236,8 +238,7 @@ begin
   end if;
   -- The department; where the file has none, it is the surgeon's.
   if v ? 'department' then
-    select coalesce(jsonb_agg(jsonb_build_object('department_id', d, 'text', app.definition_names(array[d]))), '[]') into readings
-    from unnest(app.departments_named(v ->> 'department')) d;
+    readings := app.definition_readings('department_id', app.definitions_named('department', v ->> 'department'));
     if jsonb_array_length(readings) = 1 then found := found || (readings -> 0) - 'text';
     else
       asked := asked || jsonb_build_object('department', readings);
@@ -275,7 +276,7 @@ begin
     found := found || jsonb_build_object('plan', readings -> 0);
   else
     asked := asked || jsonb_build_object('procedures', (
-      select jsonb_agg(jsonb_build_object('plan', p.p, 'text', app.surgery_text('procedures', jsonb_build_object('procedures', p.p))
+      select jsonb_agg(jsonb_build_object('plan', p.p, 'text', app.surgeries_text('procedures', jsonb_build_object('procedures', p.p))
         || case when jsonb_path_exists(p.p, '$[*] ? (@.procedure_id == null)') then ' (listede yok, olduğu gibi)' else '' end) order by p.at)
       from jsonb_array_elements(readings) with ordinality p (p, at)
     ));
@@ -322,27 +323,12 @@ begin
   -- A record that is there answers some of the questions.
   if (best ->> 'same')::boolean and best ->> 'record' is not null then
     select to_jsonb(s) into rec from public.surgeries s where s.id = (best ->> 'record')::uuid;
-    for said in select a.key, a.value from jsonb_each(asked) a where a.key <> 'patient' loop
-      if said.value = '[]' then
-        asked := asked - said.key;
-        continue;
-      end if;
-      for item in select o.value as o from jsonb_array_elements(said.value) o loop
-        select c.state into state from app.compare_record_values('surgeries', rec, app.columns_of_surgery(v || found || item.o)) c where c.name = said.key;
-        if state.state = 'equal' then
-          found := found || (item.o - 'text');
-          asked := asked - said.key;
-          exit;
-        end if;
-      end loop;
-    end loop;
+    select * into found, asked from app.answer_by_record('surgeries', rec, v, '{patient}', found, asked);
   end if;
-  select coalesce(jsonb_object_agg(k, x), '{}') into first_of from (
-    select a.key as k0, (a.value -> 0) - 'text' as o from jsonb_each(asked) a where jsonb_typeof(a.value -> 0) = 'object'
-  ) q cross join lateral jsonb_each(q.o) y (k, x);
+  first_of := app.first_readings(asked);
   is_same := coalesce((best ->> 'same')::boolean, false);
   if trouble is null and not is_same then
-    trouble := case app.surgery_fault(v || found || first_of)
+    trouble := case app.surgeries_fault(v || found || first_of)
       when 'minutes_missing' then 'minutes_missing' when 'department_missing' then 'department_missing' when 'time_missing' then 'time_missing'
       when 'values_malformed' then 'values_malformed' end;
   end if;
@@ -367,7 +353,7 @@ begin
   else
     outcome := case when best is null then 'new' else 'same' end;
   end if;
-  first_of := app.columns_of_surgery(v || found || first_of);
+  first_of := app.surgeries_columns(v || found || first_of);
   if outcome in ('new', 'maybe') or outcome = 'same' and rec is not null and exists (
     select from app.compare_record_values('surgeries', rec, first_of) c where c.name in ('time', 'room') and c.state = 'differs'
   ) then
@@ -378,16 +364,7 @@ begin
       'room_id', first_of -> 'room_id', 'planned_start', first_of -> 'planned_start', 'room_free_at', first_of -> 'room_free_at'
     ));
   end if;
-  update app.incoming_rows x set
-    candidates = likely, result = outcome, why = reason, unsure = asked, resolved = found, warnings = notes,
-    client_id = coalesce((best ->> 'client')::uuid, (found ->> 'client_id')::uuid), record_id = (best ->> 'record')::uuid, twin_no = (best ->> 'twin')::bigint,
-    fills = d.fills, differs = d.differs, compared_xid = pg_snapshot_xmin(pg_current_snapshot()), version = x.version + 1
-  from (
-    select coalesce(array_agg(c.name order by c.place) filter (where c.state in ('fill', 'adds')), '{}') as fills,
-      coalesce(array_agg(c.name order by c.place) filter (where c.state in ('differs', 'locked')), '{}') as differs
-    from app.compare_record_values('surgeries', rec, app.columns_of_surgery(v || found)) c where rec is not null and not asked ? c.name
-  ) d
-  where x.no = r.no;
+  perform app.write_verdict('surgeries', r, outcome, reason, likely, best, rec, found, asked, notes);
 end
 $$;
 
@@ -407,7 +384,7 @@ as $$
   )
 $$;
 
-create function app.judge_surgery_rows(nos bigint[]) returns void
+create function app.judge_surgeries(nos bigint[]) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -415,38 +392,10 @@ declare
   of_row record;
 begin
   for of_row in
-    select r as own, p.candidates from app.incoming_rows r join app.patients_of_surgeries(nos) p on p.row_no = r.no
+    select r as own, p.candidates from app.incoming_rows r join app.patients_of_rows(nos) p on p.row_no = r.no
     where r.no = any (nos) order by r.line
   loop
     perform app.judge_surgery_row(of_row.own, of_row.candidates);
   end loop;
-end
-$$;
-
--- Lets undecided rows be judged again where surgeries, patients or look-ups have changed since. Gives how many rows that are.
-create function app.look_again_at_surgeries(target uuid) returns integer
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  since xid8;
-  touched integer;
-begin
-  select coalesce(l.checked_xid, (select min(r.compared_xid::text::bigint)::text::xid8 from app.incoming_rows r where r.file_id = target))
-  into since from app.incoming_lists l where l.file_id = target for update;
-  update app.incoming_lists l set checked_xid = pg_snapshot_xmin(pg_current_snapshot()) where l.file_id = target;
-  if not exists (
-    select from public.surgeries s where s.change_xid >= since
-      and s.id not in (select r.record_id from app.incoming_rows r where r.file_id = target and r.record_id is not null)
-    union all
-    select from public.clients c where c.change_xid >= since
-      and c.id not in (select r.client_id from app.incoming_rows r where r.file_id = target and r.client_id is not null)
-    union all
-    select from public.definitions d where d.change_xid >= since and d.kind in ('operating_room', 'clinician', 'procedure', 'department')
-  ) then return 0; end if;
-  update app.incoming_rows r set result = 'waiting', why = null, twin_no = null, record_id = null, fills = '{}', differs = '{}', version = r.version + 1
-  where r.file_id = target and r.applied_at is null and r.decision is null and r.result in ('new', 'same', 'maybe');
-  get diagnostics touched = row_count;
-  return touched;
 end
 $$;

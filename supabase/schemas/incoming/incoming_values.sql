@@ -12,7 +12,7 @@ declare
 begin
   for chosen in
     select u.value -> (choices ->> u.key)::integer as reading
-    from jsonb_each(r.unsure) u where choices ->> u.key ~ '^\d$' and jsonb_typeof(u.value) = 'array'
+    from jsonb_each(r.unsure) u where choices ->> u.key ~ '^\d{1,2}$' and jsonb_typeof(u.value) = 'array'
   loop
     given := given || app.incoming_reading(of_list, coalesce(chosen.reading, '{}'));
   end loop;
@@ -27,7 +27,7 @@ set search_path = ''
 as $$
   select not exists (
     select from jsonb_each(unsure) u
-    where case when choices ->> u.key ~ '^\d$' then u.value -> (choices ->> u.key)::integer is null
+    where case when choices ->> u.key ~ '^\d{1,2}$' then u.value -> (choices ->> u.key)::integer is null
       else choices ->> u.key is distinct from 'kept' and choices ->> u.key is distinct from 'file' end
   )
 $$;

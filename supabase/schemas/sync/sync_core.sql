@@ -47,6 +47,18 @@ end
 $$;
 grant execute on function app.is_merging() to vizite_api;
 
+-- Returns true while a list that a hospital moves in with writes a record: it may have begun before, and nobody is notified. Set by
+-- functions of the server alone.
+create function app.is_moving_in() returns boolean
+language plpgsql stable parallel safe
+set search_path = ''
+as $$
+begin
+  return coalesce(current_setting('app.moving_in', true), '') = 'on';
+end
+$$;
+grant execute on function app.is_moving_in() to vizite_api;
+
 -- Returns when the user made the change, by the device's clock, but never later than now.
 create function app.change_time() returns timestamptz
 language plpgsql stable parallel safe
@@ -102,7 +114,7 @@ begin
   if tg_op = 'INSERT' then
     new.row_version := app.version_floor() + 1;
     if not app.is_import() then
-      new.created_at := moment;
+      new.created_at := case when app.is_moving_in() then least(date_trunc('milliseconds', new.created_at), moment) else moment end;
       new.created_by := actor;
       new.updated_at := moment;
       new.updated_by := actor;

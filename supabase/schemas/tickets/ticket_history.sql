@@ -9,7 +9,7 @@ declare
   moment timestamptz := app.change_time();
 begin
   if tg_op = 'INSERT' then
-    if app.is_import() then return null; end if;
+    if app.is_import() or app.is_moving_in() then return null; end if;
     insert into public.ticket_status_changes (ticket_id, field, from_value, to_value, reason, at)
     values (new.id, 'status', null, new.status_id::text, new.status_reason, moment);
     return null;

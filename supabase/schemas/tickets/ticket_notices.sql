@@ -103,7 +103,7 @@ declare
   told uuid[];
   status_name text;
 begin
-  if app.is_import() or new.deleted_at is not null then return null; end if;
+  if app.is_import() or app.is_moving_in() or new.deleted_at is not null then return null; end if;
   if tg_op = 'INSERT' then
     perform app.notify_ticket(
       new, array[new.assignee_id], 'assigned', new.ticket_no || ' size atandı', new.ticket_no || ' atandı'

@@ -5,7 +5,7 @@ create sequence app.ticket_no as bigint start with 20001;
 create table public.tickets (
   id uuid primary key,
   ticket_no text check (char_length(ticket_no) <= 20),
-  temporary_no text check (char_length(temporary_no) <= 20),
+  temporary_no text check (char_length(temporary_no) <= 40),
   client_id uuid not null references public.clients (id),
   requester_id uuid references public.client_relations (id),
   type_id uuid not null references public.definitions (id),
@@ -51,6 +51,8 @@ create table public.tickets (
     status_category <> 'pending' or (waiting_reason is not null and waiting_until is not null)
   )
 );
+-- The number of another system: a list of its tickets is compared by it.
+create index tickets_temporary_no on public.tickets (temporary_no) where temporary_no is not null;
 create index tickets_client on public.tickets (client_id);
 create index tickets_requester on public.tickets (requester_id);
 create index tickets_type on public.tickets (type_id);

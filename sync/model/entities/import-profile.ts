@@ -32,6 +32,9 @@ export const importProfile = defineEntity({
       'crm.tckimlik_matching.read',
       'crm.clients.import',
       'crm.surgery.import',
+      'companies.companies.import',
+      'companies.persons.import',
+      'crm.tickets.import',
     ],
     add: [
       'pos.import_profiles.edit',
@@ -39,6 +42,9 @@ export const importProfile = defineEntity({
       'crm.tckimlik_matching.import',
       'crm.clients.import',
       'crm.surgery.import',
+      'companies.companies.import',
+      'companies.persons.import',
+      'crm.tickets.import',
     ],
     edit: [
       'pos.import_profiles.edit',
@@ -46,6 +52,9 @@ export const importProfile = defineEntity({
       'crm.tckimlik_matching.import',
       'crm.clients.import',
       'crm.surgery.import',
+      'companies.companies.import',
+      'companies.persons.import',
+      'crm.tickets.import',
     ],
   },
 });

@@ -33,6 +33,15 @@ export const clientLists = { clients: 'Hasta listesi' } as const;
 /** Surgeries of a day or a month. */
 export const surgeryLists = { surgeries: 'Ameliyat listesi' } as const;
 
+/** Firms that the hospital works with. */
+export const companyLists = { companies: 'Firma listesi' } as const;
+
+/** People of firms; a row may name the firm, too. */
+export const contactLists = { contacts: 'Kişi listesi' } as const;
+
+/** Tickets that another system has open. */
+export const ticketLists = { tickets: 'Talep listesi' } as const;
+
 export const importLists = {
   ...moneyLists,
   ...insuranceLists,
@@ -40,6 +49,9 @@ export const importLists = {
   ...identityLists,
   ...clientLists,
   ...surgeryLists,
+  ...companyLists,
+  ...contactLists,
+  ...ticketLists,
 } as const;
 export type ImportList = keyof typeof importLists;
 
@@ -76,19 +88,13 @@ const identity: ImportRights = {
   edit: 'crm.tckimlik_matching.import',
 };
 
-const clients: ImportRights = {
-  read: 'crm.clients.import',
-  import: 'crm.clients.import',
-  undo: 'crm.clients.import',
-  edit: 'crm.clients.import',
-};
-
-const surgeries: ImportRights = {
-  read: 'crm.surgery.import',
-  import: 'crm.surgery.import',
-  undo: 'crm.surgery.import',
-  edit: 'crm.surgery.import',
-};
+/** Returns the rights of lists whose rows are judged: of whoever may import one, all that there is to do with it. */
+const judged = (right: PermissionKey): ImportRights => ({
+  read: right,
+  import: right,
+  undo: right,
+  edit: right,
+});
 
 /** The permissions that imports of a kind of list need. `app.import_rights` on the server is the same. */
 export const importRights: Readonly<Record<ImportList, ImportRights>> = {
@@ -103,8 +109,11 @@ export const importRights: Readonly<Record<ImportList, ImportRights>> = {
   colonoscopy: pathology,
   specimen: pathology,
   identity,
-  clients,
-  surgeries,
+  clients: judged('crm.clients.import'),
+  surgeries: judged('crm.surgery.import'),
+  companies: judged('companies.companies.import'),
+  contacts: judged('companies.persons.import'),
+  tickets: judged('crm.tickets.import'),
 };
 
 export const importStates = {

@@ -10,8 +10,11 @@ export const ticket = defineEntity({
   label: { singular: 'Talep', plural: 'Talepler' },
   fields: {
     ticket_no: text({ label: 'Talep no', serverOnly: true, maxLength: 20 }),
-    /** `Geçici-0042`, given on the device and kept, so that a number told to a patient is still found later. */
-    temporary_no: text({ label: 'Geçici no', maxLength: 20 }),
+    /**
+     * `Geçici-0042`, given on the device, or the number that another system had given. Kept, so that a number told to a
+     * patient is still found later.
+     */
+    temporary_no: text({ label: 'Geçici no', maxLength: 40 }),
     client_id: reference('clients', { label: 'Hasta', required: true, sensitivity: 'personal' }),
     /** Person who brought the request, when it was not the patient. */
     requester_id: reference('client_relations', { label: 'Talebi ileten', sensitivity: 'personal' }),

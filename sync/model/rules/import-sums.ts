@@ -21,6 +21,9 @@ export const importAmounts: Readonly<Record<ImportList, readonly string[]>> = {
   identity: [],
   clients: [],
   surgeries: [],
+  companies: [],
+  contacts: [],
+  tickets: [],
 };
 
 /** Lists whose rows are added up by their kind. */

@@ -1,49 +1,12 @@
 import type { Sql } from 'postgres';
-import type { JSONValue } from 'postgres';
 import { surgeriesKind } from '@/features/surgeries/import/surgeries-kind';
-import { RowScan } from '@/import/flow/scan-rows';
-import { workbookOf } from '@/import/read/files.fixture';
-import { ReaderHost } from '@/import/read/reader-host';
 import type { SentRow } from './incoming-lists';
-
-type Cell = Parameters<typeof workbookOf>[1][number][1][number][number];
+import { addDefinition, readJudgedList } from './judged-lists';
+import type { BookOptions, Cells } from './judged-lists';
 
 /** Reads a workbook as a theatre list on the device, and returns the rows as they are sent. */
-export async function readTheatreList(
-  rows: readonly (readonly Cell[])[],
-  { sheet = 'Sayfa1', type = 'xlsx' as const }: { sheet?: string; type?: 'xlsx' | 'ods' | 'csv' } = {},
-): Promise<readonly SentRow[]> {
-  const host = new ReaderHost();
-  const bytes = workbookOf(type, [[sheet, rows]]);
-  const answer = await host.preview(
-    new Blob([new Uint8Array(bytes)]),
-    { list: 'surgeries' },
-    () => undefined,
-  );
-  if (!('value' in answer) || answer.value.table === null) throw new Error(JSON.stringify(answer));
-  const profile = answer.value.suggestion?.profile;
-  if (profile === undefined) throw new Error('no profile');
-  const read = host.rows({ from: 0, count: 10_000 });
-  // As the screen looks at them before they are sent.
-  new RowScan(surgeriesKind, profile).add(read);
-  return read.flatMap((row) => {
-    const staged = surgeriesKind.stage(row, profile);
-    return 'skipped' in staged ? [] : [{ values: staged.values, problem: staged.problem }];
-  });
-}
-
-/** Adds an entry of a look-up. */
-export async function addDefinition(
-  owner: Sql,
-  kind: string,
-  name: string,
-  attributes: Readonly<Record<string, JSONValue>>,
-): Promise<string> {
-  const [row] = await owner`
-    insert into public.definitions (id, kind, name, position, attributes)
-    values (gen_random_uuid(), ${kind}, ${name}, 10, ${owner.json(attributes)}) returning id`;
-  return String(row?.['id']);
-}
+export const readTheatreList = (rows: Cells, options?: BookOptions): Promise<readonly SentRow[]> =>
+  readJudgedList(surgeriesKind, rows, options);
 
 /** Adds rooms, people and procedures of a theatre. */
 export async function addTheatre(owner: Sql): Promise<void> {

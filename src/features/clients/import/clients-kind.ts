@@ -1,24 +1,21 @@
 import type { ImportKind, StagedAs } from '@/import/flow/import-kind';
 import { dayColumn, textColumn } from '@/import/list/preview-columns';
+import { maskedNumber } from '@/import/list/staged-record';
 import type { Profile } from '@/import/read/profile';
 import type { HashedRow } from '@/import/read/row-hash';
 import { sexes } from '@sync/model/entities/client';
 import { formatPhone } from '@sync/model/rules/phone';
-import { maskIdentity } from '@sync/model/rules/identity';
 import { readClient } from '@/import/read/person-values';
 
 /** Prepares a row for sending. A row that cannot be taken over is sent all the same, without its number: it is counted. */
 function stage(row: HashedRow, profile: Profile): StagedAs {
   const { values, unsure, problems } = readClient(row, profile);
-  const type = values['identity_type'];
-  const number = values['identity_no'];
   return {
     values: {
       ...values,
       unsure,
       problems,
-      masked:
-        typeof number === 'string' ? maskIdentity(type === 'passport' ? 'passport' : 'tckn', number) : null,
+      masked: maskedNumber(values),
       asked: Object.keys(unsure).length > 0,
     },
     problem: problems[0]?.code ?? null,

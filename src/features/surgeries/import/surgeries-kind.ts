@@ -1,30 +1,15 @@
 import type { ImportKind, StagedAs, StagedValues } from '@/import/flow/import-kind';
-import { dayColumn, textColumn } from '@/import/list/preview-columns';
+import { dayColumn, doubtsColumn, textColumn } from '@/import/list/preview-columns';
+import { maskedNumber, stagedRecord } from '@/import/list/staged-record';
 import type { Profile } from '@/import/read/profile';
 import type { HashedRow } from '@/import/read/row-hash';
 import { surgerySides } from '@sync/model/entities/surgery-values';
-import { maskIdentity } from '@sync/model/rules/identity';
 import { readSurgery } from './surgery-values';
 
 /** Prepares a row for sending. A row that cannot be taken over is sent all the same, without its number: it is counted. */
 function stage(row: HashedRow, profile: Profile): StagedAs {
-  const { values, unsure, problems } = readSurgery(row, profile);
-  const type = values['identity_type'];
-  const number = values['identity_no'];
-  return {
-    values: {
-      ...(values as StagedValues),
-      unsure,
-      problems,
-      masked:
-        typeof number === 'string' ? maskIdentity(type === 'passport' ? 'passport' : 'tckn', number) : null,
-    },
-    problem: problems[0]?.code ?? null,
-    warning:
-      problems.length === 0 && (Object.keys(unsure).length > 0 || values['doubts'] !== undefined)
-        ? 'unsure'
-        : null,
-  };
+  const read = readSurgery(row, profile);
+  return stagedRecord(read, { masked: maskedNumber(read.values) });
 }
 
 /** Joins the texts of a list of values; null for none. */
@@ -85,7 +70,7 @@ export const surgeriesKind: ImportKind = {
     textColumn('masked', 'Kimlik no', 120),
     { id: 'procedures', header: 'Ameliyat', width: 220, text: proceduresText },
     { id: 'surgeons', header: 'Cerrah', width: 180, text: ({ surgeons }) => joined(surgeons) },
-    { id: 'doubts', header: 'Okunamayan', width: 200, text: ({ doubts }) => joined(doubts) },
+    doubtsColumn,
   ],
   stage,
   problems: {

@@ -1,10 +1,11 @@
 import { readClient } from '@/import/read/person-values';
 import type { Profile } from '@/import/read/profile';
 import type { ReadRow } from '@/import/read/read-row';
-import { dateOfSerial } from '@/import/read/serial-date';
+import { RowReading } from '@/import/read/row-reading';
+import type { ReadRecord } from '@/import/read/row-reading';
+import { readDays } from '@/import/read/written-days';
 import { todayIso } from '@/lib/dates';
 import type { SurgerySide } from '@sync/model/entities/surgery-values';
-import { readStamp } from '@sync/model/tr/written-dates';
 import {
   isCalledOff,
   readAnaesthesia,
@@ -19,67 +20,7 @@ import {
   splitSide,
 } from './surgery-words';
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** A row of a theatre list as it was read: values in the words of the file, readings to pick from, and why it is left out. */
-export interface ReadSurgery {
-  readonly values: Values;
-  readonly unsure: Readonly<Record<string, readonly Values[]>>;
-  readonly problems: readonly {
-    readonly field: string;
-    readonly code: string;
-    readonly text: string | null;
-  }[];
-}
-
-const YEARS_AHEAD = 5;
-const SERIAL = /^\d{5}(?:[.,]\d+)?$/u;
-
-/** Returns the days that a text may mean with their time; none where it is no day. */
-function readDays(
-  text: string,
-  orders: Profile['dates'],
-  today: string,
-): readonly { readonly day: string; readonly time: string | null }[] {
-  const fits = (day: string): boolean =>
-    day >= '2000-01-01' && Number(day.slice(0, 4)) <= Number(today.slice(0, 4)) + YEARS_AHEAD;
-  const serial = SERIAL.test(text) ? dateOfSerial(Number(text.replace(',', '.')), false) : null;
-  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/u.exec(serial ?? text);
-  if (iso !== null) {
-    const [, day = '', time = null] = iso;
-    return fits(day) && 'day' in readStamp(day, ['ymd'], null) ? [{ day, time }] : [];
-  }
-  // Nothing is tried besides the order of the file: one row read otherwise would be a guess about all of them.
-  const read = readStamp(text, orders, null);
-  if ('day' in read && !('problem' in read) && fits(read.day))
-    return [{ day: read.day, time: read.time?.slice(0, 5) ?? null }];
-  return [];
-}
-
-/** Collects what a row says of a surgery. */
-class Reading {
-  readonly values: Record<string, unknown> = {};
-  readonly unsure: Record<string, readonly Values[]> = {};
-  readonly problems: { field: string; code: string; text: string | null }[] = [];
-  /** Words that nobody could read; they are shown, and keep nothing from being taken over. */
-  readonly doubts: string[] = [];
-  readonly #row: ReadRow['values'];
-
-  constructor(row: ReadRow['values']) {
-    this.#row = row;
-  }
-
-  text(field: string): string | null {
-    const value = this.#row[field];
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
-  }
-
-  refuse(field: string, code: string): void {
-    this.problems.push({ field, code, text: this.text(field) });
-  }
-}
-
-function readTime(to: Reading, orders: Profile['dates'], today: string): void {
+function readTime(to: RowReading, orders: Profile['dates'], today: string): void {
   const own = to.text('list_day');
   const days =
     own === null
@@ -121,7 +62,7 @@ function readTime(to: Reading, orders: Profile['dates'], today: string): void {
   else if (to.values['end'] === undefined) to.values['minutes'] = minutes;
 }
 
-function readProcedures(to: Reading): void {
+function readProcedures(to: RowReading): void {
   const text = to.text('procedures');
   if (text === null) {
     to.refuse('procedures', 'procedure_missing');
@@ -145,7 +86,7 @@ function readProcedures(to: Reading): void {
   to.values['procedures'] = procedures;
 }
 
-function readPeople(to: Reading): void {
+function readPeople(to: RowReading): void {
   for (const field of ['surgeons', 'assistants', 'anaesthetists']) {
     const names = splitPeople(to.text(field) ?? '');
     if (names.length > 0) to.values[field] = names;
@@ -153,7 +94,7 @@ function readPeople(to: Reading): void {
   }
 }
 
-function readRest(to: Reading): void {
+function readRest(to: RowReading): void {
   const kind = to.text('anaesthesia');
   if (kind !== null && kind !== '-') {
     const kinds = readAnaesthesia(kind);
@@ -192,9 +133,9 @@ const personLabels: Readonly<Record<string, string>> = {
 };
 
 /** Reads a row of a theatre list. What may be wrong is never among the sure values. */
-export function readSurgery(row: ReadRow, profile: Pick<Profile, 'dates'>, today = todayIso()): ReadSurgery {
+export function readSurgery(row: ReadRow, profile: Pick<Profile, 'dates'>, today = todayIso()): ReadRecord {
   const person = readClient(row, profile, today);
-  const reading = new Reading(row.values);
+  const reading = new RowReading(row.values);
   readTime(reading, profile.dates, today);
   readProcedures(reading);
   readPeople(reading);

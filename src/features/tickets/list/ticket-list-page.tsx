@@ -5,6 +5,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { ExportButton, useColumnChoice } from '@/kit/list/list-tools';
+import { ImportLink } from '@/import/list/import-link';
 import { narrowedBy } from '@/kit/list/narrowed-by';
 import { SavedViewsMenu } from '@/kit/list/saved-views-menu';
 import { buttonClass } from '@/ui/button';
@@ -155,6 +156,7 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
         />
         {chooser}
         {mayExport && <ExportButton disabled={rows === null} onClick={() => setExporting(true)} />}
+        <ImportLink to="/crm/ticket-import" permission="crm.tickets.import" quiet />
         <TicketPrint {...{ view, search, text, columns, choice, rows }} />
         {layout}
       </TicketFilterRow>
