@@ -46,6 +46,20 @@ describe('a delimiter inside quotation marks', () => {
     );
   });
 
+  it.each(delimiters)('is %j where a list has nothing in its last columns, too', (delimiter) => {
+    const filled = fc.constantFrom('Ali', '12', '01.12.2026', '3.5');
+    const lines = fc.array(fc.tuple(filled, fc.constantFrom('', 'x')), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(lines, (rows) => {
+        const table = [
+          ['Bir', 'İki', 'Üç', 'Dört'],
+          ...rows.map(([first, second]) => [first, second, '', '']),
+        ];
+        expect(findDelimiter(table.map((row) => `${row.join(delimiter)}\r\n`).join(''))).toBe(delimiter);
+      }),
+    );
+  });
+
   it('stays one where a quotation is never closed', () => {
     expect(findDelimiter('Ad;Not\r\n"Ali;x\r\nSu;y\r\nCan;z\r\n')).toBe(';');
   });

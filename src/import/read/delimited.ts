@@ -1,6 +1,6 @@
 import { withoutGuard } from '@/kit/export/formula-guard';
 import type { Row } from './table';
-import { trimmedRow } from './table';
+import { isBlank, trimmedRow } from './table';
 
 export type Delimiter = ';' | ',' | '\t' | '|';
 
@@ -72,32 +72,38 @@ function stepOver(cursor: Cursor, delimiter: string): boolean {
   return sign !== delimiter;
 }
 
-/**
- * Reads the rows of a delimited text. `="0012"` and `='0012'` of exports that want to keep zeros are read as the text
- * in them.
- */
-export function readDelimited(text: string, delimiter: Delimiter, mostRows = Infinity): Row[] {
+/** Reads the rows of a delimited text with all their cells, blank ones at their ends, too. */
+function wholeRows(text: string, delimiter: Delimiter, mostRows: number): string[][] {
   const cursor: Cursor = { text: text.startsWith('\uFEFF') ? text.slice(1) : text, at: 0 };
-  const rows: Row[] = [];
+  const rows: string[][] = [];
   let row: string[] = [];
   while (cursor.at < cursor.text.length && rows.length < mostRows) {
     const cell = quotedCell(cursor, delimiter) ?? plainCell(cursor, delimiter);
     row.push(/^=(["']).*\1$/su.test(cell) ? cell.slice(2, -1) : withoutGuard(cell));
     if (stepOver(cursor, delimiter)) {
-      rows.push(trimmedRow(row));
+      rows.push(row);
       row = [];
     }
   }
-  if (row.length > 0) rows.push(trimmedRow(row));
+  if (row.length > 0) rows.push(row);
   return rows;
+}
+
+/**
+ * Reads the rows of a delimited text. `="0012"` and `='0012'` of exports that want to keep zeros are read as the text
+ * in them.
+ */
+export function readDelimited(text: string, delimiter: Delimiter, mostRows = Infinity): Row[] {
+  return wholeRows(text, delimiter, mostRows).map(trimmedRow);
 }
 
 /** Returns the share of lines that agree on a number of cells, and that number. */
 function agreement(text: string, delimiter: Delimiter): { readonly share: number; readonly cells: number } {
   const counts = new Map<number, number>();
   let lines = 0;
-  for (const row of readDelimited(text, delimiter, SAMPLE_LINES)) {
-    if (row.length === 0) continue;
+  // Blank cells at the end count: a list may have nothing in its last columns.
+  for (const row of wholeRows(text, delimiter, SAMPLE_LINES)) {
+    if (row.every(isBlank)) continue;
     lines += 1;
     counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
   }
