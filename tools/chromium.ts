@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installDebianPackage, runCommand } from './debian-package';
 
 // Without a window to draw, the shell does the same pages with a seventh less work.
 const SHELL = 'chromium-headless-shell';
@@ -36,10 +36,6 @@ export function findChromium(whole = false): string | null {
   return downloaded !== '' && existsSync(downloaded) ? downloaded : null;
 }
 
-function run(command: string, args: readonly string[]): boolean {
-  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
-}
-
 /**
  * Returns a browser for the tests: the machine's own, else Playwright's download, else the distribution's package.
  * @throws with what to do where none can be had.
@@ -48,17 +44,15 @@ export function ensureChromium(): string {
   const present = findChromium();
   if (present !== null) return present;
   console.log('No Chrome or Chromium found; trying to install one.');
-  run(process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']);
+  runCommand(process.execPath, [
+    join('node_modules', '@playwright', 'test', 'cli.js'),
+    'install',
+    'chromium',
+  ]);
   const downloaded = findChromium();
   if (downloaded !== null) return downloaded;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    run('apt-get', ['update', '-qq']);
-    // Older releases do not have the shell by itself.
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
-      const installed = findChromium();
-      if (installed !== null) return installed;
-    }
-  }
+  // Older releases do not have the shell by itself.
+  const installed = installDebianPackage([SHELL, 'chromium'], findChromium);
+  if (installed !== null) return installed;
   throw new Error('No browser for the tests. Install Chrome or Chromium, or set CHROMIUM_PATH to one.');
 }

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installDebianPackage } from './debian-package';
 
 const names = ['firefox', 'firefox-esr'];
 
@@ -19,15 +19,8 @@ function findFirefox(): string | null {
 export function ensureFirefox(): string {
   const present = findFirefox();
   if (present !== null) return present;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('No Firefox found; trying to install one.');
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'firefox-esr'],
-    ])
-      spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'] });
-    const installed = findFirefox();
-    if (installed !== null) return installed;
-  }
+  console.log('No Firefox found; trying to install one.');
+  const installed = installDebianPackage(['firefox-esr'], findFirefox);
+  if (installed !== null) return installed;
   throw new Error('No Firefox for the tests. Install it, or set FIREFOX_PATH to it.');
 }
