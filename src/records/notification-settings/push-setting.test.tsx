@@ -73,6 +73,7 @@ beforeEach(async () => {
   asked = 'granted';
   subscription = null;
   subscribes = () => Promise.resolve();
+  vi.stubGlobal('__APP_VERSION__', '1.0.0');
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', {
     get permission() {
@@ -115,11 +116,11 @@ const press = () => userEvent.click(control());
 describe('where it cannot be had the setting says why, and asks the browser nothing', () => {
   it.each([
     ['no service worker', () => Reflect.deleteProperty(navigator, 'serviceWorker'), /Bu tarayıcı/u],
-    ['no push', () => vi.unstubAllGlobals(), /Bu tarayıcı/u],
+    ['no push', () => Reflect.deleteProperty(window, 'PushManager'), /Bu tarayıcı/u],
     [
       'an iPad that has not installed it',
       () => {
-        vi.unstubAllGlobals();
+        Reflect.deleteProperty(window, 'PushManager');
         vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
           'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
         );
