@@ -46,6 +46,7 @@ export function PushSetting() {
   return (
     <>
       <Switch
+        className="py-1.5"
         label="Uygulama kapalıyken haber ver"
         description={descriptions[state]}
         checked={state === 'on'}
@@ -53,7 +54,7 @@ export function PushSetting() {
         onChange={(event) => void turn(event.target.checked)}
       />
       {problem !== null && problem !== state && (
-        <p role="status" className="meta text-warn">
+        <p role="status" className="meta mb-1.5 text-warn">
           {problems[problem]}
         </p>
       )}
