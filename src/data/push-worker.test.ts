@@ -13,7 +13,7 @@ interface Window {
 let windows: Window[];
 const showNotification = vi.fn(() => Promise.resolve());
 const openWindow = vi.fn(() => Promise.resolve());
-const setAppBadge = vi.fn((..._count: readonly number[]) => Promise.resolve());
+const setAppBadge = vi.fn<(count?: number) => Promise<void>>(() => Promise.resolve());
 const listeners = new Map<string, (event: object) => void>();
 
 function load(navigator: object): void {

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { StartError } from '../start-error';
 
 /** Settings of the pushes; they are off where there are none. */
@@ -20,8 +19,25 @@ export const KNOWN_HOSTS: readonly string[] = [
   'web.push.apple.com',
 ];
 
-const HOST = /^(?:\*\.)?(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,63}$/u;
-const CONTACT = /^(?:mailto:[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+|https:\/\/[^\s]+)$/u;
+/** Returns whether a text is the name of a host, or stands for all below one. */
+function isHost(text: string): boolean {
+  const labels = (text.startsWith('*.') ? text.slice(2) : text).split('.');
+  // The last is no number, so that this is no address.
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9-]{1,63}$/u.test(label)) &&
+    /^[a-z]{2,63}$/u.test(labels.at(-1) ?? '')
+  );
+}
+
+/** Returns whether push services take a text for an address at which to reach the sender. */
+function isContact(text: string): boolean {
+  if (/\s/u.test(text) || !URL.canParse(text)) return false;
+  const { protocol, pathname } = new URL(text);
+  if (protocol === 'https:') return true;
+  const [name = '', domain = '', ...more] = pathname.split('@');
+  return protocol === 'mailto:' && name !== '' && isHost(domain) && more.length === 0;
+}
 
 /**
  * Reads `VIZITE_PUSH_CONTACT`, which turns pushes on, and `VIZITE_PUSH_HOSTS` and `VIZITE_PUSH_PROXY`. Null where the
@@ -43,14 +59,14 @@ export function webPushFrom(
       'VIZITE_PUSH_HOSTS ve VIZITE_PUSH_PROXY yalnız VIZITE_PUSH_CONTACT ile birlikte verilir.',
     );
   }
-  if (!CONTACT.test(contact) || !URL.canParse(contact)) {
+  if (!isContact(contact)) {
     throw new StartError(
       'setting',
       'VIZITE_PUSH_CONTACT mailto:bilgi-islem@hastane.example gibi bir e-posta ya da https:// ile başlayan bir adres olmalı.',
     );
   }
   const hosts = listed === '' ? KNOWN_HOSTS : listed.split(/[\s,]+/u).filter((host) => host !== '');
-  if (hosts.length === 0 || !hosts.every((host) => HOST.test(host) && isIP(host) === 0)) {
+  if (hosts.length === 0 || !hosts.every(isHost)) {
     throw new StartError(
       'setting',
       'VIZITE_PUSH_HOSTS virgülle ayrılmış makine adları olmalı, örneğin fcm.googleapis.com,*.push.services.mozilla.com.',

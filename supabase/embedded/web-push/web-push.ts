@@ -33,7 +33,7 @@ export interface WebPushPace {
   readonly look?: number;
   /** Seconds. */
   readonly settle?: number;
-  /** What connects to push services; by default to public addresses alone. */
+  /** Connection to push services; by default to public addresses alone. */
   readonly agent?: Agent;
 }
 

@@ -28,7 +28,7 @@ create table app.web_push_subscriptions (
   created_at timestamptz not null default app.now_ms(),
   -- Time since when there is something to tell; null: nothing.
   due_at timestamptz,
-  -- Not before: the push is being sent, or has failed.
+  -- Time before which it is not tried: the push is being sent, or has failed.
   try_at timestamptz,
   told_at timestamptz,
   failures integer not null default 0,
@@ -130,7 +130,7 @@ begin
   end if;
   insert into app.web_push_setup as s (server_key, hosts) values (key, wanted_hosts)
   on conflict (only_row) do update set server_key = excluded.server_key, hosts = excluded.hosts;
-  -- What was told while no server ran.
+  -- Some may have been told while no server ran.
   insert into app.web_push_words (user_id) select distinct s.user_id from app.web_push_subscriptions s;
 end
 $$;

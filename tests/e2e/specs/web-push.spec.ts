@@ -25,8 +25,8 @@ function playPushService(): void {
   let made: ReturnType<typeof subscription> | null = null;
   PushManager.prototype.getSubscription = () => Promise.resolve(made as never);
   PushManager.prototype.subscribe = (options) => {
-    const { buffer } = options?.applicationServerKey as Uint8Array<ArrayBuffer>;
-    made = subscription(buffer);
+    const key = options?.applicationServerKey;
+    made = subscription(key instanceof Uint8Array ? (key.buffer as ArrayBuffer) : new ArrayBuffer(0));
     return Promise.resolve(made as never);
   };
 }

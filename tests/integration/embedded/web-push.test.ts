@@ -92,11 +92,11 @@ async function register(
   { endpoint, p256dh, auth }: Pick<TestSubscription, 'endpoint' | 'p256dh' | 'auth'>,
   server_key = serverKey,
 ): Promise<unknown> {
-  const { data, error } = await client.rpc('register_web_push', {
+  const answer = await client.rpc('register_web_push', {
     device,
     subscription: { endpoint, p256dh, auth, server_key },
   });
-  return error === null ? (data as { status: unknown }).status : error.message;
+  return answer.error === null ? (answer.data as { status: unknown }).status : answer.error.message;
 }
 async function subscribed(of: Pick<Person, 'client' | 'device'>): Promise<TestSubscription> {
   const subscription = subscriptionAt();

@@ -22,7 +22,7 @@ export const replyWith =
     response.writeHead(status, headers).end();
   };
 
-/** A push service on this machine: whatever is sent to any host by `agent` arrives here. */
+/** Starts a push service on this machine: whatever is sent to any host by its agent arrives here. */
 export async function startPushService() {
   const received: ReceivedPush[] = [];
   /** Answers in their order; after the last one it takes everything. */

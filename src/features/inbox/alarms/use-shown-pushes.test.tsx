@@ -3,12 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useShownPushes } from './use-shown-pushes';
 
 const close = vi.fn();
-const getNotifications = vi.fn((_of: object) => Promise.resolve([{ close }, { close }]));
+const getNotifications = vi.fn<(of: object) => Promise<object[]>>();
 let hear: (event: object) => void;
 let visibility: DocumentVisibilityState;
 
 beforeEach(() => {
   vi.clearAllMocks();
+  getNotifications.mockResolvedValue([{ close }, { close }]);
   visibility = 'hidden';
   hear = () => undefined;
   vi.stubGlobal('Notification', { permission: 'granted' });
