@@ -32,7 +32,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,wav,webmanifest}'],
         // Fetched only where a recorder is configured, or before an installation; of no use without a network.
         globIgnores: ['**/openreplay-*.js', 'screenshots/**'],
-        importScripts: ['/key-keeper.js'],
+        importScripts: ['/key-keeper.js', '/push.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
           /^\/(rest|auth|realtime|storage|functions|ws-assist)\//,

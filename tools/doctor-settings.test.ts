@@ -37,6 +37,8 @@ test.each([
   ['VIZITE_RECORDER_URL', 'http://kayit'],
   ['VIZITE_FORM_SECRET', 'gizli'],
   ['VIZITE_DEMO', '-1'],
+  ['VIZITE_PUSH_CONTACT', 'bilgi-islem'],
+  ['VIZITE_PUSH_HOSTS', 'fcm.googleapis.com'],
   ['VIZITE_BACKUP_KEEP', '7,5'],
   ['VIZITE_BACKUP_AT', '25:00'],
 ])('%s=%s is told', async (name, value) => {

@@ -7,6 +7,7 @@ import { offlineDaysFrom } from '../supabase/embedded/offline-days';
 import { recorderFrom } from '../supabase/embedded/recorder';
 import { intakeFrom } from '../supabase/embedded/resumes';
 import { StartError } from '../supabase/embedded/start-error';
+import { webPushFrom } from '../supabase/embedded/web-push/settings';
 import { demoFromEnvironment } from './demo-hospital';
 import { unsealSettings } from './setting';
 
@@ -53,6 +54,7 @@ export const settingReaders = (environment: Environment): readonly (() => unknow
   () => logFormatFrom(environment, false),
   () => recorderFrom(environment),
   () => intakeFrom(environment),
+  () => webPushFrom(environment),
   () => demoFromEnvironment(environment),
   () => keepFrom(environment),
   () => nightTime(environment['VIZITE_BACKUP_AT'] ?? '02:30'),

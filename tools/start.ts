@@ -6,6 +6,7 @@ import { metricsFrom } from '../supabase/embedded/metrics/metrics-server';
 import { offlineDaysFrom } from '../supabase/embedded/offline-days';
 import { recorderFrom } from '../supabase/embedded/recorder';
 import { intakeFrom } from '../supabase/embedded/resumes';
+import { webPushFrom } from '../supabase/embedded/web-push/settings';
 import { buildWhenStale } from './build-when-stale';
 import { demoFromEnvironment, loadDemoDataOnce, loadWantedDemo } from './demo-hospital';
 import { sayFirstRun } from './first-run-address';
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   const recorder = recorderFrom(process.env);
   const offlineDays = offlineDaysFrom(process.env);
   const intake = intakeFrom(process.env);
+  const webPush = webPushFrom(process.env);
   const publicUrl = publicUrlFrom(process.env);
   const metrics = metricsFrom(process.env);
   const dataDir = setting('VIZITE_DATA') ?? '.data';
@@ -57,6 +59,7 @@ async function main(): Promise<void> {
     recorder,
     offlineDays,
     intake,
+    webPush,
     prepare: async (sql) => {
       await loadDemoDataOnce(sql, demo, dataDir, say);
       // Nobody is answered before the application is there.

@@ -11,6 +11,7 @@ import { afterClosing } from './closing-workspaces';
 import { forgetDeviceUser, keepUser, leavingUsers, markLeaving } from './device-users';
 import { mostOf, noteCountedAgain, noteDeparture } from './departure-note';
 import { session } from './session';
+import { dropWebPush } from './web-push-wishes';
 import type { Workspace } from './workspace';
 import type { LeftBehind } from '@/lib/left-behind';
 import { errorTrace } from '@sync/model/error-trace';
@@ -67,6 +68,8 @@ export async function leaveSuspended(workspace: Workspace): Promise<void> {
 
 /** Ends the session on this device, with or without a network; records and drafts stay. */
 export function endSession(): Promise<void> {
+  const { state } = session;
+  if (state.kind !== 'signed-out') dropWebPush(state.user.id);
   return session.signOut();
 }
 
@@ -105,6 +108,7 @@ async function removeRecords(id: string, signedIn: boolean, held: boolean): Prom
   await forgetKeys(id);
   await (held ? emptyRecords(id) : removeAll(id));
   forgetDeviceUser(id);
+  dropWebPush(id);
   const wipe = readDoneWipe();
   if (wipe?.userId === id) storeDoneWipe({ ...wipe, stage: 'untold' });
 }

@@ -44,6 +44,9 @@ import { askReadiness, readinessChecks } from './status/readiness';
 import { startSurveys } from './surveys';
 import { startTicketSchedule } from './ticket-schedule';
 import { letWarningsPass } from './warnings';
+import type { WebPushSettings } from './web-push/settings';
+import { startWebPush } from './web-push/web-push';
+import type { WebPushPace } from './web-push/web-push';
 import { createWatch, type Watch, type WatchOptions } from './watch';
 
 export type EmbeddedBackendOptions = WatchOptions & {
@@ -80,6 +83,10 @@ export type EmbeddedBackendOptions = WatchOptions & {
   oauth?: OAuthProviders | undefined;
   /** Default: `SIGN_IN_LIMITS`. */
   signInLimits?: SignInLimitSettings | undefined;
+  /** Pushes to devices on which the app is closed; null or absent: none. */
+  webPush?: WebPushSettings | null | undefined;
+  /** Looks for pushes that are due; by default as in `web-push.ts`. */
+  webPushPace?: WebPushPace | undefined;
   /** Milliseconds between two looks for messages that are due; default ten seconds. */
   messageLook?: number | undefined;
   /** Fills the database, e.g. with demo data, before the first request is let in. */
@@ -301,6 +308,14 @@ async function assemble(
   if (surveys !== null) undo.push(() => surveys.stop());
   const messages = await startMessages(sql, resolve(options.dataDir), log, options.messageLook);
   if (messages !== null) undo.push(() => messages.stop());
+  const webPush = await startWebPush(
+    sql,
+    resolve(options.dataDir),
+    options.webPush ?? null,
+    log,
+    options.webPushPace,
+  );
+  if (webPush !== null) undo.push(() => webPush.stop());
 
   const folder = join(resolve(options.dataDir), 'files');
   const resumes = await startResumes(sql, folder, options.intake ?? null, options.fileLimits);

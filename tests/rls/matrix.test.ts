@@ -377,6 +377,9 @@ test('anonymous callers reach no function', async () => {
     "propose_disposal(gen_random_uuid(), 'tickets', null)",
     "decide_disposal(gen_random_uuid(), 'approve', null)",
     'run_disposal(gen_random_uuid())',
+    'read_web_push(gen_random_uuid())',
+    "register_web_push(gen_random_uuid(), '{}')",
+    'remove_web_push(gen_random_uuid())',
   ]) {
     await expect(
       owner.begin(async (tx) => {

@@ -8,6 +8,7 @@ import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { meetingLeads, useMeetingLead, useQuietHours, useSound } from './notification-settings';
 import { playSound } from './play-sound';
+import { PushSetting } from './push-setting';
 
 const leads = meetingLeads.map((lead) => ({
   value: String(lead),
@@ -15,7 +16,7 @@ const leads = meetingLeads.map((lead) => ({
 }));
 
 /**
- * Edits sound, quiet hours and meetings, for the user on this device. Switches apply at once, hours when they are
+ * Edits sound, notifications while the app is closed, quiet hours and meetings, for the user on this device. Switches apply at once, hours when they are
  * complete.
  */
 export default function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
@@ -45,6 +46,7 @@ export default function NotificationSettingsDialog({ onClose }: { onClose: () =>
             Sesi dene
           </Button>
         </div>
+        <PushSetting />
         <Switch
           label="Sessiz saatler"
           description="Bu saatlerde ses çalmaz; bildirimler listede ve ekranda yine görünür."

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { failure, ok, warning, type Check, type Verdict } from './check';
 
 /** Files of the folder that nobody but its owner may read. */
-const SECRET = ['keys.json', 'survey-keys.json', 'gateway.json'] as const;
+const SECRET = ['keys.json', 'survey-keys.json', 'push-keys.json', 'gateway.json'] as const;
 
 /** Files and folder, as far as they are there. */
 interface Found {

@@ -28,7 +28,7 @@ test('a folder with its keys is well', async () => {
   expect((await look()).level).toBe('ok');
 });
 
-test.each(['keys.json', 'survey-keys.json', 'gateway.json'])(
+test.each(['keys.json', 'survey-keys.json', 'push-keys.json', 'gateway.json'])(
   '%s that others may read is a failure',
   async (name) => {
     await writeFile(join(folder, name), KEYS);

@@ -87,7 +87,7 @@ ${reasons.map(([reason, { tr }]) => `- ${tr} ${namesOf(facts.left_out.tables, re
 - Sütunlar: ${Object.entries(facts.left_out.columns)
     .map(([name, reason]) => `\`${name}\` (${reason})`)
     .join(', ')}.
-- Hesapların parolaları ve oturumları (şema \`auth\`), sunucunun anahtarları (\`keys.json\`, \`survey-keys.json\`). Mühürlü anket yanıtları (\`survey_envelopes\`) yalnız hastanenin anket anahtarıyla açılır.
+- Hesapların parolaları ve oturumları (şema \`auth\`), sunucunun anahtarları (\`keys.json\`, \`survey-keys.json\`, \`push-keys.json\`). Mühürlü anket yanıtları (\`survey_envelopes\`) yalnız hastanenin anket anahtarıyla açılır.
 ${unknown === '' ? '' : `- Bu sürümün tanımadığı tablolar: ${unknown}.\n`}
 ## English
 
@@ -119,6 +119,6 @@ ${reasons.map(([reason, { en }]) => `- ${en} ${namesOf(facts.left_out.tables, re
 - Columns: ${Object.entries(facts.left_out.columns)
     .map(([name, reason]) => `\`${name}\` (${reason})`)
     .join(', ')}.
-- Passwords and sessions of accounts (schema \`auth\`) and the server’s keys (\`keys.json\`, \`survey-keys.json\`). Sealed answers (\`survey_envelopes\`) open with the hospital’s survey key alone.
+- Passwords and sessions of accounts (schema \`auth\`) and the server’s keys (\`keys.json\`, \`survey-keys.json\`, \`push-keys.json\`). Sealed answers (\`survey_envelopes\`) open with the hospital’s survey key alone.
 ${unknown === '' ? '' : `- Tables that this version knows nothing of: ${unknown}.\n`}`;
 }

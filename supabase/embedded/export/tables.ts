@@ -132,6 +132,9 @@ export const leftOutTables: Readonly<Record<string, LeftOutReason>> = {
   'app.sync_windows': 'technical',
   'app.taken_people': 'derived',
   'app.ticket_clocks': 'derived',
+  'app.web_push_setup': 'technical',
+  'app.web_push_subscriptions': 'secret',
+  'app.web_push_words': 'technical',
 };
 
 /** Columns that are not exported, of tables that are; `*` stands for each table. */

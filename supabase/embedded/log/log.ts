@@ -16,6 +16,7 @@ export type LogPart =
   | 'backup'
   | 'messages'
   | 'surveys'
+  | 'web_push'
   | 'mark'
   | 'queues'
   | 'status'

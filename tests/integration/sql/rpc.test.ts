@@ -34,6 +34,7 @@ import * as retention from '@sync/rpc/retention';
 import type { Query } from '@sync/rpc/rpc';
 import * as settlement from '@sync/rpc/settlement';
 import * as subjectRequests from '@sync/rpc/subject-requests';
+import * as webPush from '@sync/rpc/web-push';
 import { asUser, startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 import { addPerson } from '../support/people';
@@ -377,6 +378,17 @@ const asked: readonly Asked[] = [
   ask(retention.runDisposal, { target }),
   ask(subjectRequests.listSubjectRequests, {}),
   ask(subjectRequests.saveSubjectRequest, { ...version, given: {} }),
+  ask(webPush.readWebPush, { device: target }),
+  ask(webPush.registerWebPush, {
+    device: target,
+    subscription: {
+      endpoint: 'https://push.example/x',
+      p256dh: 'x'.repeat(87),
+      auth: 'x'.repeat(22),
+      server_key: 'x'.repeat(87),
+    },
+  }),
+  ask(webPush.removeWebPush, { device: target }),
 ];
 
 let database: TestDatabase;

@@ -7,6 +7,7 @@ import { settlementDayId } from '@sync/model/entities/settlement-day';
 import { surveyHost } from '@sync/model/messages/link-hosts';
 import { procedureKeys } from '@sync/model/rules/insurance-lines';
 import { decidedLines } from '@sync/model/rules/list-difference';
+import { ringsAt } from '@sync/model/rules/reminder-times';
 import { milestoneAt, milestoneOrder } from '@sync/model/rules/surgery-rules';
 import { valueDate } from '@sync/model/rules/value-date';
 import { isAsked } from '@sync/model/surveys/survey';
@@ -52,6 +53,7 @@ const twins: Readonly<Record<string, Twin>> = {
   import_lists: { of: 'sync/model/entities/import-values.ts', heldBy: here },
   import_rights: { of: 'sync/model/entities/import-values.ts', heldBy: here },
   proposed_items: { of: rules('surgery-rules'), heldBy: sql('incoming-surgeries') },
+  rings_at: { of: rules('reminder-times'), heldBy: here },
   decided_lines: { of: rules('list-difference'), heldBy: here },
   approval_misfit: { of: rules('insurance-lines'), heldBy: sql('insurance-cases') },
   procedure_keys: { of: rules('insurance-lines'), heldBy: here },
@@ -216,6 +218,20 @@ describe('both decide alike', () => {
       );
       expect(paid).toEqual(days.map((day) => valueDate(day, block)));
     }
+  });
+
+  test('when a reminder rings', async () => {
+    const due_at = '2026-03-29T00:30:00.000Z';
+    const reminders = [0, 1, 15, 1_440, 44_640].flatMap((lead_minutes) => [
+      { due_at, lead_minutes, snoozed_until: null },
+      { due_at, lead_minutes, snoozed_until: '2026-11-30T09:00:00.123Z' },
+    ]);
+    const rung = await ask<string>(
+      `select app.iso(app.rings_at(jsonb_populate_record(null::public.reminders, r.value))) as answer
+       from jsonb_array_elements($1::text::jsonb) with ordinality r(value, at) order by r.at`,
+      [JSON.stringify(reminders)],
+    );
+    expect(rung).toEqual(reminders.map((reminder) => new Date(ringsAt(reminder)).toISOString()));
   });
 
   test('the id of a day of settlement', async () => {

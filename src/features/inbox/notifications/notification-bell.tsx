@@ -6,7 +6,9 @@ import { ringsAt } from '@sync/model/rules/reminder-times';
 import { BellPanel } from './bell-panel';
 import { alarmMoments, isWaiting } from '../alarms/alarms';
 import { useNews } from '@/data/news';
+import { useKeptWebPush } from '@/data/web-push';
 import { useAppBadge } from '../alarms/use-app-badge';
+import { useShownPushes } from '../alarms/use-shown-pushes';
 import { useComingMeetings } from '../alarms/use-coming-meetings';
 import { useInbox } from '../use-inbox';
 import { useRinging } from '../alarms/use-ringing';
@@ -29,6 +31,8 @@ export function NotificationBell() {
   const due = reminders.filter((item) => ringsAt(item) <= now);
   const count = notifications.filter((item) => isWaiting(item, now)).length + due.length;
   useAppBadge(count);
+  useKeptWebPush();
+  useShownPushes(count);
   const [settings, setSettings] = useState(false);
   const unreadNews = news.filter(({ read }) => !read).length;
   const label =
