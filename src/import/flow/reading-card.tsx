@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '../read/profile';
+import { cutText } from '@/lib/cut-text';
 import { Card } from '@/ui/card';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
@@ -37,7 +38,7 @@ export function ReadingCard({
     if (typed === null) return;
     const skipWords = typed
       .split(',')
-      .map((word) => word.trim().slice(0, 200))
+      .map((word) => cutText(word.trim(), 200))
       .filter((word) => word !== '');
     setTyped(null);
     if (skipWords.join(', ') !== words) onChange({ ...profile, skipWords });

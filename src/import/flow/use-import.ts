@@ -4,6 +4,7 @@ import { useRecords } from '@/data/records';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useWrites } from '@/data/workspace';
+import { cutText } from '@/lib/cut-text';
 import { maskCards } from '../read/mask-cards';
 import { parseProfile } from '../read/profile';
 import type { Profile } from '../read/profile';
@@ -208,7 +209,7 @@ export function useImport(kind: ImportKind, checksOf: FileChecks) {
         bank_id: kind.source?.lookup === 'bank' ? sourceId : null,
         insurer_id: kind.source?.lookup === 'insurer' ? sourceId : null,
         profile_id: isSent ? record.id : null,
-        file_name: maskCards(read.file.name).slice(0, LONGEST_NAME),
+        file_name: cutText(maskCards(read.file.name), LONGEST_NAME),
         byte_size: read.file.size,
         file_hash: read.preview.file.hash,
         content_hash: contentHash,

@@ -36,6 +36,12 @@ it.each([
   expect(read({ priority: written }).values).toMatchObject({ priority });
 });
 
+it.each(['1', '3', '5', 'Seviye 2'])('nobody knows what the priority %s is: it is asked', (written) => {
+  const { values } = read({ priority: written });
+  expect(values).not.toHaveProperty('priority');
+  expect(values['doubts']).toEqual([`Öncelik: ${written}`]);
+});
+
 it('a patient may be told by a number alone, but not by nothing', () => {
   expect(read({ full_name: '', hospital_file_no: '123' }).problems).toEqual([]);
   expect(read({ full_name: '', phone: '0532 111 22 33' }).problems).toEqual([]);

@@ -4,15 +4,17 @@ import type { ReadRow } from '@/import/read/read-row';
 import { RowReading } from '@/import/read/row-reading';
 import type { ReadRecord } from '@/import/read/row-reading';
 import { readDays } from '@/import/read/written-days';
+import { cutText } from '@/lib/cut-text';
 import { todayIso } from '@/lib/dates';
 import type { Priority } from '@sync/model/entities/ticket-values';
 import { foldTurkish } from '@sync/model/tr/turkish';
 
+/** Words for priorities. A number alone is none: to some systems 1 is the highest, to others the lowest. */
 const priorityWords: readonly (readonly [RegExp, Priority])[] = [
-  [/^(?:acil|cok acil|kritik|urgent|critical|1|p1)$/u, 'urgent'],
-  [/^(?:yuksek|oncelikli|onemli|high|2|p2)$/u, 'high'],
-  [/^(?:normal|orta|standart|medium|3|p3)$/u, 'normal'],
-  [/^(?:dusuk|az|low|4|p4)$/u, 'low'],
+  [/^(?:acil|cok acil|kritik|urgent|critical|p1)$/u, 'urgent'],
+  [/^(?:yuksek|oncelikli|onemli|high|p2)$/u, 'high'],
+  [/^(?:normal|orta|standart|medium|p3)$/u, 'normal'],
+  [/^(?:dusuk|az|low|p4)$/u, 'low'],
 ];
 
 /** End of a day of which the file tells no time. */
@@ -50,7 +52,7 @@ export function readTicket(row: ReadRow, profile: Pick<Profile, 'dates'>, today 
   const subject = to.values['subject'] ?? texts[0]?.split('\n')[0]?.trim();
   if (typeof subject !== 'string' || subject === '') to.refuse('subject', 'subject_missing');
   else {
-    to.values['subject'] = subject.slice(0, 200);
+    to.values['subject'] = cutText(subject, 200);
     const isCut = subject.length > 200;
     const description = [...(isCut ? [subject] : []), ...texts].join('\n\n');
     if (description !== '') to.values['description'] = description;
