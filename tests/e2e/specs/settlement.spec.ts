@@ -100,6 +100,11 @@ test('without a network days are read and added up; with it a difference is expl
   const sheet = page.getByRole('dialog');
   const line = page.getByRole('row').filter({ hasText: '241,50' });
   await expect(line).toBeVisible();
+  // The bank's file and the receipts come one after the other.
+  await visit(page, boardOf(day));
+  for (const name of [/M-58482/, /M-58483/, /\*{4} 9599/]) await expect(row(page, name)).toBeVisible();
+  await visit(page, rows);
+  await expect(line).toBeVisible();
   await page.context().setOffline(true);
   await visit(page, boardOf(day));
   await expect(page.getByText(/Çevrimdışıyken eşlenemez/)).toBeVisible();
