@@ -2,8 +2,8 @@ import { errorTrace } from '@sync/model/error-trace';
 import { StoredMark } from './stored-mark';
 
 /*
- * Who wants words to this device while the app is closed, and their end. Apart from what turns them on: whoever signs out
- * loads this alone.
+ * List of the users who want words to this device while the app is closed, and its end. It stands apart from what turns
+ * them on, since signing out loads this file alone.
  */
 
 /** Users who want them on this device. Ids alone: the subscription has to end while nothing sealed can be read. */

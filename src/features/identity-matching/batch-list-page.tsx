@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { JudgedListPage } from '@/import/list/judged-list-page';
 import type { JudgedList } from '@/import/list/judged-list-page';
 import type { JudgedListSearch } from '@/import/list/judged-list-search';
@@ -8,6 +8,7 @@ const list: JudgedList = {
   kind: identityKind,
   page: 'TC eşleştirme',
   title: 'TC eşleştirme',
+  record: (batchId) => linkOptions({ to: '/crm/tckimlik-matching/$batchId', params: { batchId } }),
   intro:
     'Hastane sisteminden alınan listeyi yükleyin; numaralar kayıtlarla karşılaştırılır, siz onaylamadan yazılmaz.',
   counts: [
@@ -29,15 +30,5 @@ export function BatchListPage({
   search: JudgedListSearch;
   onSearch: (search: JudgedListSearch) => void;
 }) {
-  const navigate = useNavigate();
-  return (
-    <JudgedListPage
-      list={list}
-      search={search}
-      onSearch={onSearch}
-      onOpen={(batchId, replace) =>
-        void navigate({ to: '/crm/tckimlik-matching/$batchId', params: { batchId }, replace })
-      }
-    />
-  );
+  return <JudgedListPage list={list} search={search} onSearch={onSearch} />;
 }

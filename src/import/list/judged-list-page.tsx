@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { LinkOptions } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -43,6 +45,8 @@ export interface JudgedList {
   /** Title of the page, and of the list on it. */
   readonly page: string;
   readonly title: string;
+  /** Returns the page of a file, by its id. */
+  readonly record: (id: string) => Pick<LinkOptions, 'to' | 'params'>;
   /** Page that leads here. */
   readonly parent?: { readonly label: string; readonly to: string };
   readonly intro: string;
@@ -102,22 +106,21 @@ const exportFor = (counts: readonly JudgedCount[]) =>
 
 /** Shows the files of a kind whose rows are judged, and uploads a further one. */
 export function JudgedListPage({
-  list: { kind, page, title, parent, intro, counts, exported },
+  list: { kind, page, title, record, parent, intro, counts, exported },
   search,
   onSearch,
-  onOpen,
   children,
 }: {
   /** Keep it stable between draws. */
   list: JudgedList;
   search: JudgedListSearch;
   onSearch: (search: JudgedListSearch) => void;
-  /** Opens the page of a file; `replace` where a link has led here. */
-  onOpen: (id: string, replace: boolean) => void;
   /** Further actions beside the upload. */
   children?: ReactNode;
 }) {
   usePageTitle(page, parent);
+  const navigate = useNavigate();
+  const open = (id: string, replace = false) => void navigate({ ...record(id), replace });
   const lists = useMemo(() => [kind.list], [kind.list]);
   const imports = useImports(lists);
   const mayImport = usePermission(importRights[kind.list].import);
@@ -127,7 +130,7 @@ export function JudgedListPage({
   const rows = useMemo(() => imports.files.filter(({ state }) => state !== 'staging'), [imports.files]);
   // A link knows a file by its id alone; a judged file has a page of its own.
   const linked = search.open;
-  const follow = useEffectEvent((id: string) => onOpen(id, true));
+  const follow = useEffectEvent((id: string) => open(id, true));
   useEffect(() => {
     if (linked !== undefined) follow(linked);
   }, [linked]);
@@ -138,7 +141,7 @@ export function JudgedListPage({
         files={dropped}
         checks={noChecks}
         choice={<p className="text-ink-2">{kind.label}</p>}
-        onOpen={(id) => onOpen(id, false)}
+        onOpen={open}
         onClose={() => onSearch({})}
       />
     );
@@ -173,7 +176,7 @@ export function JudgedListPage({
         selection={selection}
         search={search}
         read={readJudgedListSearch}
-        onSearch={(next) => (next.open === undefined ? onSearch(next) : onOpen(next.open, false))}
+        onSearch={(next) => (next.open === undefined ? onSearch(next) : open(next.open))}
         columns={columns}
         hiddenAtFirst={[]}
         emptyText="Henüz liste yüklenmedi."

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { JudgedListPage } from '@/import/list/judged-list-page';
 import type { JudgedList } from '@/import/list/judged-list-page';
 import type { JudgedListSearch } from '@/import/list/judged-list-search';
@@ -8,6 +8,7 @@ const list: JudgedList = {
   kind: clientsKind,
   page: 'Hasta içe alma',
   title: 'Hasta listeleri',
+  record: (importId) => linkOptions({ to: '/crm/client-import/$importId', params: { importId } }),
   parent: { label: 'Hastalar', to: '/crm/client-list' },
   intro:
     'Eski sistemdeki hastaları dosyadan alın; her satır kayıtlarla karşılaştırılır, siz onaylamadan yazılmaz.',
@@ -31,15 +32,5 @@ export function ImportListPage({
   search: JudgedListSearch;
   onSearch: (search: JudgedListSearch) => void;
 }) {
-  const navigate = useNavigate();
-  return (
-    <JudgedListPage
-      list={list}
-      search={search}
-      onSearch={onSearch}
-      onOpen={(importId, replace) =>
-        void navigate({ to: '/crm/client-import/$importId', params: { importId }, replace })
-      }
-    />
-  );
+  return <JudgedListPage list={list} search={search} onSearch={onSearch} />;
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { JudgedListPage } from '@/import/list/judged-list-page';
 import type { JudgedList } from '@/import/list/judged-list-page';
 import type { JudgedListSearch } from '@/import/list/judged-list-search';
@@ -8,6 +8,7 @@ const list: JudgedList = {
   kind: companiesKind,
   page: 'Firma içe alma',
   title: 'Firma listeleri',
+  record: (importId) => linkOptions({ to: '/companies/company-import/$importId', params: { importId } }),
   parent: { label: 'Firmalar', to: '/companies/companies' },
   intro: 'Firmaları dosyadan alın; her satır kayıtlarla karşılaştırılır, siz onaylamadan yazılmaz.',
   counts: [
@@ -30,15 +31,5 @@ export function CompanyImportPage({
   search: JudgedListSearch;
   onSearch: (search: JudgedListSearch) => void;
 }) {
-  const navigate = useNavigate();
-  return (
-    <JudgedListPage
-      list={list}
-      search={search}
-      onSearch={onSearch}
-      onOpen={(importId, replace) =>
-        void navigate({ to: '/companies/company-import/$importId', params: { importId }, replace })
-      }
-    />
-  );
+  return <JudgedListPage list={list} search={search} onSearch={onSearch} />;
 }

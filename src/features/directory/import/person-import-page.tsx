@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { JudgedListPage } from '@/import/list/judged-list-page';
 import type { JudgedList } from '@/import/list/judged-list-page';
 import type { JudgedListSearch } from '@/import/list/judged-list-search';
@@ -8,6 +8,7 @@ const list: JudgedList = {
   kind: contactsKind,
   page: 'Kişi içe alma',
   title: 'Kişi listeleri',
+  record: (importId) => linkOptions({ to: '/companies/person-import/$importId', params: { importId } }),
   parent: { label: 'Kişiler', to: '/companies/persons' },
   intro:
     'Firmalarda çalışan kişileri dosyadan alın; satırdaki firma kayıtlı değilse onunla açılır. Siz onaylamadan yazılmaz.',
@@ -31,15 +32,5 @@ export function PersonImportPage({
   search: JudgedListSearch;
   onSearch: (search: JudgedListSearch) => void;
 }) {
-  const navigate = useNavigate();
-  return (
-    <JudgedListPage
-      list={list}
-      search={search}
-      onSearch={onSearch}
-      onOpen={(importId, replace) =>
-        void navigate({ to: '/companies/person-import/$importId', params: { importId }, replace })
-      }
-    />
-  );
+  return <JudgedListPage list={list} search={search} onSearch={onSearch} />;
 }

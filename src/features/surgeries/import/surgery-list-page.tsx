@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { JudgedListPage } from '@/import/list/judged-list-page';
 import type { JudgedList } from '@/import/list/judged-list-page';
 import type { JudgedListSearch } from '@/import/list/judged-list-search';
@@ -8,6 +8,7 @@ const list: JudgedList = {
   kind: surgeriesKind,
   page: 'Ameliyat listesi içe alma',
   title: 'Ameliyat listeleri',
+  record: (importId) => linkOptions({ to: '/crm/surgery-import/$importId', params: { importId } }),
   parent: { label: 'Ameliyat planları', to: '/crm/surgery-plans' },
   intro:
     'Bir günün ya da ayın ameliyat listesini dosyadan alın; her satır hasta, salon ve ekiple karşılaştırılır, siz onaylamadan yazılmaz.',
@@ -31,15 +32,5 @@ export function SurgeryListPage({
   search: JudgedListSearch;
   onSearch: (search: JudgedListSearch) => void;
 }) {
-  const navigate = useNavigate();
-  return (
-    <JudgedListPage
-      list={list}
-      search={search}
-      onSearch={onSearch}
-      onOpen={(importId, replace) =>
-        void navigate({ to: '/crm/surgery-import/$importId', params: { importId }, replace })
-      }
-    />
-  );
+  return <JudgedListPage list={list} search={search} onSearch={onSearch} />;
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { JudgedListPage } from '@/import/list/judged-list-page';
 import type { JudgedList } from '@/import/list/judged-list-page';
 import type { JudgedListSearch } from '@/import/list/judged-list-search';
@@ -8,6 +8,7 @@ const list: JudgedList = {
   kind: ticketsKind,
   page: 'Talep içe alma',
   title: 'Talep listeleri',
+  record: (importId) => linkOptions({ to: '/crm/ticket-import/$importId', params: { importId } }),
   parent: { label: 'Talepler', to: '/crm/tickets' },
   intro:
     'Eski sistemde açık kalan talepleri dosyadan alın; her satırın hastası kayıtlarda aranır, siz onaylamadan yazılmaz.',
@@ -31,15 +32,5 @@ export function TicketImportPage({
   search: JudgedListSearch;
   onSearch: (search: JudgedListSearch) => void;
 }) {
-  const navigate = useNavigate();
-  return (
-    <JudgedListPage
-      list={list}
-      search={search}
-      onSearch={onSearch}
-      onOpen={(importId, replace) =>
-        void navigate({ to: '/crm/ticket-import/$importId', params: { importId }, replace })
-      }
-    />
-  );
+  return <JudgedListPage list={list} search={search} onSearch={onSearch} />;
 }
