@@ -3,9 +3,12 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { listAppFiles } from './tools/app-files.ts';
 import { sharedParts } from './tools/shared-parts.ts';
 import { sonnerCssAsFile } from './tools/sonner-css.ts';
 import { versionOf } from './tools/version.ts';
+
+const version = versionOf(import.meta.dirname);
 
 export default defineConfig({
   plugins: [
@@ -32,11 +35,12 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,wav,webmanifest}'],
         // Fetched only where a recorder is configured, or before an installation; of no use without a network.
         globIgnores: ['**/openreplay-*.js', 'screenshots/**'],
+        manifestTransforms: [listAppFiles('dist', version)],
         importScripts: ['/key-keeper.js', '/push.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
           /^\/(rest|auth|realtime|storage|functions|ws-assist)\//,
-          /^\/(config\.json|healthz|readyz)$/,
+          /^\/(config\.json|app-files\.json|healthz|readyz)$/,
         ],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         cleanupOutdatedCaches: true,
@@ -46,7 +50,7 @@ export default defineConfig({
     }),
   ],
   define: {
-    __APP_VERSION__: JSON.stringify(versionOf(import.meta.dirname)),
+    __APP_VERSION__: JSON.stringify(version),
   },
   resolve: { tsconfigPaths: true },
   worker: { format: 'es' },

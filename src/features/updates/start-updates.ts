@@ -42,7 +42,22 @@ async function registerWorker(): Promise<void> {
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
   const registration = await worker.register({ immediate: true });
-  if (registration !== undefined) appUpdates.follow(registration);
+  if (registration === undefined) return;
+  appUpdates.follow(registration);
+  // A worker that is being installed, or waits, brings its files by itself.
+  if (registration.active === null || registration.installing !== null || registration.waiting !== null)
+    return;
+  await keepFiles(registration.scope);
+}
+
+/** Puts files of the app back that the browser threw away; without a network a later load does it. */
+async function keepFiles(scope: string): Promise<void> {
+  try {
+    const { restoreAppFiles } = await import('./app-files');
+    await restoreAppFiles(scope, __APP_VERSION__);
+  } catch (error) {
+    console.warn('files of the app were not put back', errorTrace(error));
+  }
 }
 
 /**

@@ -132,3 +132,33 @@ test('says so when a screen of an old tab is no longer there', async ({ page, co
   await layout.content.getByRole('button', { name: 'Yenile' }).click();
   await expectRelease(page, 'two');
 });
+
+test('an app whose files alone the browser threw away is whole again after a start with a network', async ({
+  page,
+  context,
+  signInPage,
+}) => {
+  const keptFiles = () =>
+    page.evaluate(async () => {
+      const kept = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
+      return kept
+        .flat()
+        .map(({ url }) => url)
+        .toSorted();
+    });
+  await page.goto('/');
+  await installed(page);
+  await page.reload();
+  await expect(signInPage.heading).toBeVisible();
+  const before = await keptFiles();
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await expect.poll(keptFiles).toEqual(before);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(signInPage.heading).toBeVisible();
+});
