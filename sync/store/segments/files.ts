@@ -1,3 +1,4 @@
+import { StorageLost } from '../../core/transaction';
 import type { Bytes } from './block-seal';
 
 /*
@@ -68,6 +69,21 @@ export async function openDatabase(name: string): Promise<IDBDatabase> {
     for (const store of STORES) opening.result.createObjectStore(store);
   });
   return settled(opening);
+}
+
+/** Opens a database once more. @throws StorageLost where it was removed meanwhile, else what the browser refuses */
+export async function reopenDatabase(name: string): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name, 1);
+  let isNew = false;
+  opening.addEventListener('upgradeneeded', () => {
+    isNew = true;
+    opening.transaction?.abort();
+  });
+  try {
+    return await settled(opening);
+  } catch (error) {
+    throw isNew ? new StorageLost() : error;
+  }
 }
 
 export const deleteDatabase = (name: string): Promise<unknown> => settled(indexedDB.deleteDatabase(name));

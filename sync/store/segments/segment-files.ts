@@ -1,5 +1,6 @@
+import { StorageLost } from '../../core/transaction';
 import type { Bytes } from './block-seal';
-import { committed, openDatabase, settled, STATE, STORES } from './files';
+import { committed, openDatabase, reopenDatabase, settled, STATE, STORES } from './files';
 import type { JournalFile, PartsFile, RecordFile, SegmentName, StateFile, StoreName } from './files';
 
 /** Number of commits that other tabs may be behind and still follow. A tab further behind loads everything again. */
@@ -119,12 +120,15 @@ function putAll(
 /** The IndexedDB database of a store. It knows nothing of what is sealed. */
 export class SegmentFiles {
   readonly name: string;
-  readonly #database: IDBDatabase;
+  readonly #replaced: (version: number | null) => void;
+  #database: Promise<IDBDatabase>;
+  #isClosed = false;
   #filesFrom = FILE_FROM;
 
-  private constructor(name: string, database: IDBDatabase) {
+  private constructor(name: string, database: IDBDatabase, replaced: (version: number | null) => void) {
     this.name = name;
-    this.#database = database;
+    this.#replaced = replaced;
+    this.#database = Promise.resolve(this.#watch(database));
   }
 
   /**
@@ -132,26 +136,68 @@ export class SegmentFiles {
    * that it gives the database, if any
    */
   static async open(name: string, replaced: (version: number | null) => void): Promise<SegmentFiles> {
-    const database = await openDatabase(name);
+    return new SegmentFiles(name, await openDatabase(name), replaced);
+  }
+
+  #watch(database: IDBDatabase): IDBDatabase {
     database.addEventListener('versionchange', ({ newVersion }) => {
+      this.#isClosed = true;
       database.close();
-      replaced(newVersion);
+      this.#replaced(newVersion);
     });
-    return new SegmentFiles(name, database);
+    return database;
   }
 
   close(): void {
-    this.#database.close();
+    this.#isClosed = true;
+    this.#database.then(
+      (database) => database.close(),
+      () => undefined,
+    );
+  }
+
+  /**
+   * Begins a transaction. A browser closes all connections when the disk is full, or fails; once there is room, the
+   * database is opened again.
+   */
+  async #begin(
+    stores: readonly StoreName[],
+    mode: 'readonly' | 'readwrite',
+    durability: IDBTransactionDurability,
+  ): Promise<IDBTransaction> {
+    const opened = this.#database;
+    const begin = (database: IDBDatabase) => database.transaction(stores, mode, { durability });
+    try {
+      return begin(await opened);
+    } catch (error) {
+      if (this.#isClosed) throw error;
+      // Of several that find it closed, the first opens it.
+      if (this.#database === opened) this.#database = this.#reopen();
+      return begin(await this.#database);
+    }
+  }
+
+  /** @throws StorageLost where a browser threw the database away, which is told as a removal */
+  async #reopen(): Promise<IDBDatabase> {
+    try {
+      return this.#watch(await reopenDatabase(this.name));
+    } catch (error) {
+      if (error instanceof StorageLost && !this.#isClosed) {
+        this.#isClosed = true;
+        this.#replaced(null);
+      }
+      throw error;
+    }
   }
 
   /** Returns the number of the last commit; 0 before the first. */
   async seq(): Promise<number> {
-    return (await stateOf(this.#reading('state')))?.seq ?? 0;
+    return (await stateOf(await this.#reading('state')))?.seq ?? 0;
   }
 
   /** Returns the state and all records but the cold ones, as of one moment. */
   async load(): Promise<{ state: StateFile | null; records: readonly (readonly [string, RecordFile])[] }> {
-    const transaction = this.#reading('state', 'records');
+    const transaction = await this.#reading('state', 'records');
     const records = transaction.objectStore('records');
     const ranges = [IDBKeyRange.upperBound(COLD, true), IDBKeyRange.lowerBound(BEHIND_COLD)];
     const all = ranges.map(async (range): Promise<readonly (readonly [string, RecordFile])[]> => {
@@ -169,7 +215,7 @@ export class SegmentFiles {
    * Returns the sealed heads of a table, by ascending number, with the number of the last commit in the same moment.
    */
   async heads(table: number): Promise<{ seq: number; heads: readonly (readonly [number, Bytes])[] }> {
-    const transaction = this.#reading('state', 'heads');
+    const transaction = await this.#reading('state', 'heads');
     const range = IDBKeyRange.bound([table], [table, []]);
     const heads = transaction.objectStore('heads');
     const [state, keys, files] = await Promise.all([
@@ -185,7 +231,7 @@ export class SegmentFiles {
 
   /** Returns the parts of a segment; null where it has none. */
   async parts(table: number, no: number): Promise<Parts | null> {
-    return Parts.of(await settled(this.#reading('parts').objectStore('parts').get([table, no])));
+    return Parts.of(await settled((await this.#reading('parts')).objectStore('parts').get([table, no])));
   }
 
   /**
@@ -193,7 +239,7 @@ export class SegmentFiles {
    * @param wanted keys, or all that begin with a text
    */
   async cold(wanted: readonly string[] | IDBKeyRange): Promise<ReadonlyMap<string, RecordFile>> {
-    const records = this.#reading('records').objectStore('records');
+    const records = (await this.#reading('records')).objectStore('records');
     const range = wanted instanceof IDBKeyRange ? wanted : null;
     const [keys, files] =
       range === null
@@ -212,7 +258,7 @@ export class SegmentFiles {
 
   /** Returns what was changed after a commit; null where nothing was. */
   async since(seq: number, isOpen: (table: number) => boolean): Promise<Since | null> {
-    const transaction = this.#reading('state', 'journal', 'records', 'heads');
+    const transaction = await this.#reading('state', 'journal', 'records', 'heads');
     const state = await stateOf(transaction);
     if (state === null || state.seq <= seq) return null;
     const range = IDBKeyRange.bound(seq + 1, state.seq);
@@ -245,7 +291,7 @@ export class SegmentFiles {
     const hasSegments = writes.added.length + writes.gone.length > 0;
     const names: StoreName[] = hasSegments ? [...STORES] : ['state', 'journal', 'records'];
     const durability = isDurable ? 'strict' : 'relaxed';
-    const transaction = this.#database.transaction(names, 'readwrite', { durability });
+    const transaction = await this.#begin(names, 'readwrite', durability);
     let failure: unknown = null;
     const last = transaction.objectStore('state').get(STATE);
     last.addEventListener('success', () => {
@@ -271,7 +317,7 @@ export class SegmentFiles {
     }
   }
 
-  #reading(...stores: StoreName[]): IDBTransaction {
-    return this.#database.transaction(stores);
+  #reading(...stores: StoreName[]): Promise<IDBTransaction> {
+    return this.#begin(stores, 'readonly', 'default');
   }
 }

@@ -10,6 +10,7 @@ import { openDatabase, settled } from './files';
 import type { PartsFile } from './files';
 import type { TableLayout } from './layout';
 import { SegmentStore } from './segment-store';
+import type { StoreEvents } from './segment-store';
 
 const layout = (name: string, derivation = 0): TableLayout => ({
   name,
@@ -32,8 +33,11 @@ afterEach(async () => {
   await Promise.all(stores.map((store) => store.close()));
 });
 
-async function opened(tables: readonly TableLayout[] = layouts): Promise<SegmentStore> {
-  const store = await SegmentStore.open(name, key, tables);
+async function opened(
+  tables: readonly TableLayout[] = layouts,
+  events: StoreEvents = {},
+): Promise<SegmentStore> {
+  const store = await SegmentStore.open(name, key, tables, events);
   stores.push(store);
   return store;
 }
@@ -191,6 +195,45 @@ describe('a commit', () => {
     expect(await valueAt(store, 'rows/beds/bed-00003')).toEqual(bed(3));
     await putRows(store, [bed(3, { note: 'kaybolmadı' })]);
     expect(await valueAt(store, 'rows/beds/bed-00003')).toMatchObject({ note: 'kaybolmadı' });
+  });
+
+  it('goes on after the browser closed the database, as it does when the disk is full', async () => {
+    const connections: IDBDatabase[] = [];
+    const open = indexedDB.open.bind(indexedDB);
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementation((...asked) => {
+      const request = open(...asked);
+      request.addEventListener('success', () => connections.push(request.result));
+      return request;
+    });
+    const replaced = vi.fn();
+    const store = await opened(layouts, { replaced });
+    await putRows(store, beds(0, 300));
+    for (const connection of connections) connection.close();
+    // Both find it closed; it is opened once.
+    const [found] = await Promise.all([
+      valueAt(store, 'rows/beds/bed-00003'),
+      putRows(store, [bed(4, { note: 'sonra' })]),
+    ]);
+    expect(found).toEqual(bed(3));
+    expect(await valueAt(store, 'rows/beds/bed-00004')).toMatchObject({ note: 'sonra' });
+    expect(connections).toHaveLength(2);
+
+    for (const connection of connections) connection.close();
+    opening.mockImplementationOnce(() => {
+      throw new DOMException('no room', 'UnknownError');
+    });
+    await expect(putRows(store, [bed(5, { note: 'yer yok' })])).rejects.toThrow('no room');
+    await putRows(store, [bed(5, { note: 'yer var' })]);
+    expect(await valueAt(store, 'rows/beds/bed-00005')).toMatchObject({ note: 'yer var' });
+
+    // Where the records went with it, an empty database is none, and somebody is told.
+    expect(replaced).not.toHaveBeenCalled();
+    for (const connection of connections) connection.close();
+    await settled(indexedDB.deleteDatabase(name));
+    await expect(putRows(store, [bed(6)])).rejects.toMatchObject({ name: 'StorageLost' });
+    opening.mockRestore();
+    expect(replaced.mock.calls).toEqual([[null]]);
+    expect((await indexedDB.databases()).map((database) => database.name)).not.toContain(name);
   });
 
   it('tells who listens, in this tab and in others', async () => {
