@@ -1,14 +1,19 @@
 import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useCurrentKeys } from '@/ui/keys/key-commands';
+import { allActs } from '@sync/model/all-acts';
 import { caseActs } from '@sync/model/insurance/acts';
 import { extend } from '@sync/model/insurance/acts/extend';
-import { useInPalette, usePaletteActs } from './palette';
+import { useInPalette } from './palette';
 import type { RecordActs } from './use-acts';
 
 afterEach(cleanup);
 
-const actsWith = (press: RecordActs['press'], allowed: readonly string[]): RecordActs => ({
-  reason: ({ name }) => (allowed.includes(name) ? null : undefined),
+const actsWith = (
+  press: RecordActs['press'],
+  reasons: Readonly<Record<string, string | null>>,
+): RecordActs => ({
+  reason: ({ name }) => reasons[name],
   label: ({ name }) => name,
   press,
   rehearse: () => undefined,
@@ -16,27 +21,38 @@ const actsWith = (press: RecordActs['press'], allowed: readonly string[]): Recor
   dialog: null,
 });
 
-it('offers what can be done now, as long as the record is on the screen, and presses the latest', () => {
-  const shown = renderHook(() => usePaletteActs());
-  expect(shown.result.current).toEqual([]);
+it('offers what can be done and why the rest cannot, as long as the record is on the screen, and presses the latest', () => {
+  const shown = renderHook(() => useCurrentKeys());
+  const commands = () => {
+    shown.rerender();
+    return shown.result.current.flatMap((group) => group.commands);
+  };
+  expect(commands()).toEqual([]);
   const [first, second] = [vi.fn(), vi.fn()];
+  type Props = { press: RecordActs['press']; reasons: Readonly<Record<string, string | null>> };
   const record = renderHook(
-    ({ press, allowed }: { press: RecordActs['press']; allowed: readonly string[] }) =>
-      useInPalette(actsWith(press, allowed), caseActs, 'PR-1'),
-    { initialProps: { press: first, allowed: ['extend', 'use'] } },
+    ({ press, reasons }: Props) => useInPalette(actsWith(press, reasons), caseActs, 'PR-1'),
+    { initialProps: { press: first, reasons: { extend: null, use: 'Onay yok' } } as Props },
   );
-  shown.rerender();
-  expect(shown.result.current.map(({ label, of }) => [label, of])).toEqual([
-    ['extend', 'PR-1'],
-    ['use', 'PR-1'],
+  expect(commands().map(({ label, reason }) => [label, reason])).toEqual([
+    ['extend', null],
+    ['use', 'Onay yok'],
   ]);
-  record.rerender({ press: second, allowed: ['extend'] });
-  shown.rerender();
-  expect(shown.result.current.map(({ label }) => label)).toEqual(['extend']);
-  shown.result.current[0]?.press();
+  expect(shown.result.current[0]).toMatchObject({ rank: 'record', detail: 'PR-1' });
+  record.rerender({ press: second, reasons: { extend: null } });
+  expect(commands().map(({ label }) => label)).toEqual(['extend']);
+  commands()[0]?.run();
   expect(first).not.toHaveBeenCalled();
   expect(second).toHaveBeenCalledWith(extend);
   record.unmount();
-  shown.rerender();
-  expect(shown.result.current).toEqual([]);
+  expect(commands()).toEqual([]);
+});
+
+describe('the key of an act', () => {
+  it('is a letter of its own among the acts of its entity, and never the first of a sequence', () => {
+    const keyed = allActs.flatMap(({ entity, key }) => (key === undefined ? [] : [`${entity.kind} ${key}`]));
+    expect(keyed.length).toBeGreaterThan(10);
+    expect(new Set(keyed).size).toBe(keyed.length);
+    for (const key of keyed) expect(key).toMatch(/ [a-fh-z]$/u);
+  });
 });

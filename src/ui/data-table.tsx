@@ -161,6 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       return true;
     },
     isSelected,
+    current: currentId,
   });
   const firstDrawn = drawn[0] === undefined ? null : (ids[drawn[0]] ?? null);
   const tabStop =

@@ -46,6 +46,12 @@ export type MenuProps = {
   className?: string | undefined;
 };
 
+/** Opens a menu as the keyboard does. @param button of the menu */
+export function openMenu(button: HTMLElement | null | undefined): void {
+  button?.focus();
+  button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+}
+
 /** Renders a button that opens a list of actions. */
 export function Menu({
   entries,

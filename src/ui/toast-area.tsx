@@ -27,6 +27,9 @@ export type ToastKind = 'success' | 'error' | 'alarm';
 
 const icons = { success: CircleCheck, error: CircleAlert, alarm: Bell } as const;
 
+/** Label of what takes back what a toast tells; the keyboard presses it. */
+const UNDO = 'Geri al';
+
 type Said = {
   text: string;
   kind: ToastKind;
@@ -47,7 +50,7 @@ export function showToast(
   kind: ToastKind,
   { undo, action, also, detail, id }: ToastOptions,
 ): void {
-  const first = undo ? { label: 'Geri al', onSelect: () => void undo() } : action;
+  const first = undo ? { label: UNDO, onSelect: () => void undo() } : action;
   const actions = [first, also].filter((entry) => entry !== undefined);
   toasts += 1;
   const number = toasts;
@@ -111,6 +114,7 @@ function ToastCard({ id, text, kind, detail, actions }: Said & { id: string | nu
           key={action.label}
           type="button"
           aria-describedby={told}
+          data-undo={action.label === UNDO ? '' : undefined}
           className="hit h-10 shrink-0 rounded-md px-3 font-medium hover:bg-bar-ink/12 focus-visible:outline-bar-ink"
           onClick={() => {
             action.onSelect();

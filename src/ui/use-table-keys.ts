@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useKeys } from './keys/key-commands';
 
 const JUMP = 10;
 
 /**
  * Handles the keyboard of a table: one tab stop, arrows, Home, End and Page keys move, Enter opens, Space selects,
- * Shift with arrows selects a range, Ctrl-A all, Esc clears the selection.
+ * Shift with arrows selects a range, Ctrl-A all, Esc clears the selection. From anywhere on the page J and K move.
  */
 export function useTableKeys({
   ids,
@@ -15,6 +16,7 @@ export function useTableKeys({
   onToggleAll,
   onClear,
   isSelected,
+  current,
 }: {
   ids: readonly string[];
   scroller: RefObject<HTMLElement | null>;
@@ -25,6 +27,8 @@ export function useTableKeys({
   onToggleAll: (checked: boolean) => void;
   onClear: () => boolean;
   isSelected: (id: string) => boolean;
+  /** Row of the record that is open; null for none. */
+  current: string | null;
 }) {
   const [active, setActive] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
@@ -54,6 +58,36 @@ export function useTableKeys({
       }
     },
     [ids, scroller, scrollToIndex],
+  );
+
+  /** Moves from the row that was last on, else from the open one, to the next; the first press goes to the first. */
+  const step = (by: number): void => {
+    const at = ids.indexOf(active ?? current ?? '');
+    focusAt(at < 0 ? 0 : at + by);
+  };
+  useKeys(
+    ids.length === 0
+      ? null
+      : {
+          rank: 'list',
+          title: 'Listede',
+          commands: [
+            { id: 'list.next', label: 'Sonraki satır', key: 'j', repeats: true, run: () => step(1) },
+            { id: 'list.previous', label: 'Önceki satır', key: 'k', repeats: true, run: () => step(-1) },
+            ...(onToggle === undefined
+              ? []
+              : [
+                  {
+                    id: 'list.select',
+                    label: 'Satırı seç',
+                    key: 'x',
+                    run: () => {
+                      if (active !== null) onToggle(active, !isSelected(active), false);
+                    },
+                  },
+                ]),
+          ],
+        },
   );
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '@/ui/icon-button';
 import { withControl } from '@/lib/keys';
 import { Kbd } from '@/ui/kbd';
+import { useKeys } from '@/ui/keys/key-commands';
 import { useLater } from '@/ui/use-later';
 import { useMedia, WIDE } from '@/ui/use-media';
 
@@ -30,17 +31,14 @@ export function GlobalSearch() {
     });
   }, [missing, fetch]);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      if (event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      // Never over another dialog.
-      setOpen((before) => !before && document.querySelector('[aria-modal="true"]') === null);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useKeys({
+    rank: 'everywhere',
+    title: 'Her yerde',
+    commands: [
+      { id: 'search', label: 'Ara ya da iş yap', key: 'ctrl+k', isFixed: true, run: () => setOpen(true) },
+      { id: 'search.here', label: 'Ara', key: '/', run: () => setOpen(true) },
+    ],
+  });
 
   return (
     <>

@@ -1,9 +1,18 @@
-import type { PaletteAct } from '@/acts/palette';
 import type { ClientRow, RelativeRow, TicketRow } from '@/data/indexes';
 import type { SearchedRecord } from '@/data/searched-records';
 import type { Entity } from '@sync/model/entity';
 import type { OldTicket } from '@sync/rpc/old-records';
+import type { KeyCommand } from '@/ui/keys/key-commands';
 import type { SearchPage } from './search-pages';
+
+/** Something that a key does as well. */
+export interface Offer {
+  readonly command: KeyCommand;
+  /** Heading above it: `Açık kayıt`. */
+  readonly group: string;
+  /** Record that it is done with; empty for none. */
+  readonly of: string;
+}
 
 /** One line of the search results. */
 export type Hit =
@@ -32,7 +41,7 @@ export type Hit =
   /** One that this device does not hold any more. */
   | { readonly kind: 'old-ticket'; readonly id: string; readonly ticket: OldTicket }
   | { readonly kind: 'page'; readonly id: string; readonly page: SearchPage }
-  /** Something that can be done with the record on the screen. */
-  | { readonly kind: 'act'; readonly id: string; readonly offer: PaletteAct }
+  /** Something that can be done on the screen, with its open record first. */
+  | { readonly kind: 'act'; readonly id: string; readonly offer: Offer }
   /** A new patient and ticket, of what was searched for in vain. */
   | { readonly kind: 'new'; readonly id: 'new'; readonly text: string };

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { usePaletteActs } from '@/acts/palette';
 import { useIndexes } from '@/data/indexes';
 import { usePreference } from '@/data/preferences';
 import { useSearchedRecords } from '@/data/searched-records';
@@ -17,10 +16,13 @@ import { useKeptEnter } from '@/ui/enter-key';
 import { goOnAt } from '@/ui/form-focus';
 import { IconButton } from '@/ui/icon-button';
 import { Kbd } from '@/ui/kbd';
+import { useCurrentKeys } from '@/ui/keys/key-commands';
 import {
   findHits,
+  firstHits,
   newTicketOffer,
   isSearchable,
+  offersOf,
   oldTicketHits,
   parseChoices,
   recentHits,
@@ -49,14 +51,16 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
 /** The first field of the form that a search in vain leads to. */
 const FORM_FIELD = 'main form input[role=combobox]';
 
-function useOpenHit(onClose: () => void): (hit: Hit) => void {
+/** @param onRefused called with the reason where an act cannot be done now; the search stays open */
+function useOpenHit(onClose: () => void, onRefused: (reason: string) => void): (hit: Hit) => void {
   const { access, workspace } = useSignedIn();
   const navigate = useNavigate();
   const [choices, keepChoices] = usePreference('recent-choices', parseChoices);
   return (hit) => {
+    if (hit.kind === 'act' && hit.offer.command.reason != null) return onRefused(hit.offer.command.reason);
     if (hit.kind !== 'new' && hit.kind !== 'act') keepChoices(withChoice(choices, hit));
     onClose();
-    if (hit.kind === 'act') return hit.offer.press();
+    if (hit.kind === 'act') return hit.offer.command.run();
     if (hit.kind === 'new') {
       void navigate({ to: '/crm/client-ticket', state: { sought: keepSought(workspace, hit.text) } }).then(
         () => goOnAt(FORM_FIELD),
@@ -85,15 +89,17 @@ function SearchBody({ onClose }: { onClose: () => void }) {
   const [choices] = usePreference('recent-choices', parseChoices);
   const old = useOldTickets(sought);
   const records = useSearchedRecords();
-  const offers = usePaletteActs();
+  const keys = useCurrentKeys();
+  const offers = useMemo(() => offersOf(keys), [keys]);
   const { value: found, complete } = useIndexes(
     (indexes) =>
       sought.trim() === ''
-        ? recentHits(choices, indexes, access, records)
+        ? firstHits(offers, recentHits(choices, indexes, access, records))
         : [...findHits(sought, indexes, access, records, offers), ...oldTicketHits(old.tickets, indexes)],
     [sought, choices, access, old.tickets, records, offers],
   );
-  const openHit = useOpenHit(onClose);
+  const [refused, setRefused] = useState<string | null>(null);
+  const openHit = useOpenHit(onClose, setRefused);
   const isWhole = complete && firstSyncDone && !old.searching;
   const hits = useMemo(
     () => (isWhole ? [...found, ...newTicketOffer(sought, found, access)] : found),
@@ -119,6 +125,9 @@ function SearchBody({ onClose }: { onClose: () => void }) {
       setAt(Math.max(0, next));
     } else if (event.key === 'Escape') {
       enter.drop();
+    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      onClose();
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       enter.press();
@@ -137,7 +146,7 @@ function SearchBody({ onClose }: { onClose: () => void }) {
           aria-autocomplete="list"
           aria-activedescendant={current === undefined ? undefined : `${id}-${current.id}`}
           aria-label="Hasta, talep ya da sayfa ara"
-          placeholder="Hasta, talep, firma, kişi, sayfa ara"
+          placeholder="Ne arıyorsunuz, ne yapmak istersiniz?"
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -148,6 +157,7 @@ function SearchBody({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setText(event.target.value);
             setAt(0);
+            setRefused(null);
           }}
           onKeyDown={onKeyDown}
           onBlur={enter.drop}
@@ -172,13 +182,14 @@ function SearchBody({ onClose }: { onClose: () => void }) {
       </div>
       <footer className="meta flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 text-ink-2">
         <span className="flex-1" role="status">
-          {['offline', 'failing', 'outdated', 'unfit'].includes(phase)
-            ? 'Çevrimdışı: yalnız bu cihazdaki kayıtlar.'
-            : !complete || !firstSyncDone
-              ? 'Kayıtlar hazırlanıyor; sonuçlar tamamlanmamış olabilir.'
-              : old.searching
-                ? 'Eski talepler sunucuda aranıyor…'
-                : 'Bu cihazda ve sunucudaki eski taleplerde aranır.'}
+          {refused ??
+            (['offline', 'failing', 'outdated', 'unfit'].includes(phase)
+              ? 'Çevrimdışı: yalnız bu cihazdaki kayıtlar.'
+              : !complete || !firstSyncDone
+                ? 'Kayıtlar hazırlanıyor; sonuçlar tamamlanmamış olabilir.'
+                : old.searching
+                  ? 'Eski talepler sunucuda aranıyor…'
+                  : 'Bu cihazda ve sunucudaki eski taleplerde aranır.')}
         </span>
         <span className="flex gap-3 touch:hidden" aria-hidden="true">
           <span>

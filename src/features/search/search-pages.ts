@@ -6,7 +6,7 @@ import { routePermissions } from '@sync/model/access/route-permissions';
 import { finderOf, searchKey } from '@sync/model/tr/search-text';
 
 /** A screen that can be reached by typing its name. */
-export type SearchPage = Pick<Place, 'to' | 'label' | 'icon'>;
+export type SearchPage = Pick<Place, 'to' | 'label' | 'icon' | 'key'>;
 
 export const searchPages: readonly SearchPage[] = allPlaces;
 

@@ -3,7 +3,6 @@ import type { ClientRow, TicketRow } from '@/data/indexes';
 import { searchedEntities } from '@/data/searched-records';
 import { phoneQuery } from '@sync/model/rules/phone';
 import { foldTurkish } from '@sync/model/tr/turkish';
-import { extend } from '@sync/model/insurance/acts/extend';
 import {
   actHits,
   clientLine,
@@ -282,7 +281,11 @@ it('masks the identity number', () => {
 });
 
 describe('acts with the record on the screen', () => {
-  const offer = { act: extend, label: 'Süreyi uzat', of: 'PR-8035', press: () => undefined };
+  const offer = {
+    command: { id: 'insurance_case.extend', label: 'Süreyi uzat', key: 'u', run: () => undefined },
+    group: 'Açık kayıt',
+    of: 'PR-8035',
+  };
   it('are found by the beginning of each word, and by nothing else', () => {
     for (const text of ['süre', 'SUREYİ', 'uzat', 'uz sür']) expect(actHits(text, [offer])).toHaveLength(1);
     for (const text of ['', ' ', 'reyi', 'PR-8035']) expect(actHits(text, [offer])).toEqual([]);

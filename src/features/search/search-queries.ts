@@ -1,4 +1,3 @@
-import type { PaletteAct } from '@/acts/palette';
 import type { ClientIndex, ClientRow, RelativeRow, TicketIndex, TicketRow } from '@/data/indexes';
 import type { OldTicket } from '@sync/rpc/old-records';
 import type { SearchedRecord, SearchedRecords } from '@/data/searched-records';
@@ -14,7 +13,8 @@ import { formatPhone } from '@sync/model/rules/phone';
 import { routePermissions } from '@sync/model/access/route-permissions';
 import { isFinished } from '@sync/model/rules/ticket-rules';
 import { finderOf, searchKey } from '@sync/model/tr/search-text';
-import type { Hit } from './hit';
+import type { KeyGroup } from '@/ui/keys/key-commands';
+import type { Hit, Offer } from './hit';
 import { byFit } from './hit-order';
 import { findPages, searchPages } from './search-pages';
 
@@ -129,7 +129,7 @@ export function findHits(
   indexes: Indexes,
   access: Access,
   records: SearchedRecords = NO_RECORDS,
-  offers: readonly PaletteAct[] = [],
+  offers: readonly Offer[] = [],
 ): readonly Hit[] {
   if (text.trim() === '') return [];
   const hits: Hit[] = [...actHits(text, offers)];
@@ -150,15 +150,30 @@ export function findHits(
   return byFit(hits, text);
 }
 
-/** Returns what can be done with the record on the screen, of which a word begins as typed. */
-export function actHits(text: string, offers: readonly PaletteAct[]): readonly Hit[] {
+const actHit = (offer: Offer): Hit => ({ kind: 'act', id: `act-${offer.command.id}`, offer });
+
+/** Returns what can be done on the screen, of all that its keys do: it has a drawing. */
+export const offersOf = (groups: readonly KeyGroup[]): readonly Offer[] =>
+  groups.flatMap(({ title, detail = '', commands }) =>
+    commands.flatMap((command) =>
+      command.icon === undefined ? [] : [{ command, group: title, of: detail }],
+    ),
+  );
+
+/** Returns what can be done on the screen, of which a word begins as typed. */
+export function actHits(text: string, offers: readonly Offer[]): readonly Hit[] {
   const fits = finderOf(text);
-  return text.trim() === ''
-    ? []
-    : offers
-        .filter(({ label }) => fits(searchKey(label)))
-        .map((offer) => ({ kind: 'act', id: `act-${offer.act.name}`, offer }));
+  return text.trim() === '' ? [] : offers.filter(({ command }) => fits(searchKey(command.label))).map(actHit);
 }
+
+/** Number of acts that are listed before anything is typed; the rest is found by its words. */
+const FIRST_ACTS = 8;
+
+/** Returns what the search shows before anything is typed: what can be done here, then what was chosen last. */
+export const firstHits = (offers: readonly Offer[], recent: readonly Hit[]): readonly Hit[] => [
+  ...offers.slice(0, FIRST_ACTS).map(actHit),
+  ...recent,
+];
 
 /** Returns the line that offers a new patient and ticket for a name or number that nobody has, to users who may. */
 export function newTicketOffer(text: string, hits: readonly Hit[], access: Access): readonly Hit[] {

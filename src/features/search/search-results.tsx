@@ -1,17 +1,19 @@
-import { CirclePlus, CloudDownload, SearchX, UserRound } from 'lucide-react';
+import { CircleDot, CirclePlus, CloudDownload, SearchX, UserRound } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { actIcons } from '@/acts/act-icons';
 import { useReferenceData } from '@/data/reference-data';
 import type { SearchedRecords } from '@/data/searched-records';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
 import { detailOf, recordName } from '@/kit/record/record-words';
+import { KeyCaps } from '@/kit/keys/key-caps';
+import { useOwnKeys } from '@/kit/keys/own-keys';
 import { formerText } from '@/kit/record/former-record';
 import { relativeText } from '@/records/relative-line';
 import { namedIcons } from '@/kit/record/named-icons';
 import { titleOf } from '@sync/model/entity';
 import { EmptyState } from '@/ui/page-states';
+import { keyOf } from '@/ui/keys/keyboard';
 import { RecordNo } from '@/ui/record-no';
 import { StatusGlyph } from '@/ui/status';
 import { formatDate } from '@/lib/dates';
@@ -23,13 +25,16 @@ const groupLabels = {
   client: 'Hastalar',
   ticket: 'Talepler',
   page: 'Sayfalar',
-  act: 'Açık kayıtta',
   'old-ticket': 'Çevrimiçi sonuçlar: eski talepler',
   new: 'Yeni kayıt',
 } as const;
 
-const groupLabelOf = (hit: Hit): string =>
-  hit.kind === 'record' ? hit.entity.label.plural : groupLabels[hit.kind];
+/** @param recent whether records and pages are those that were chosen last */
+function groupLabelOf(hit: Hit, recent: boolean): string {
+  if (hit.kind === 'act') return [hit.offer.group, hit.offer.of].filter(Boolean).join(' · ');
+  if (recent) return 'Son seçtikleriniz';
+  return hit.kind === 'record' ? hit.entity.label.plural : groupLabels[hit.kind];
+}
 
 interface SearchResultsProps {
   readonly id: string;
@@ -76,20 +81,19 @@ export function SearchResults(props: SearchResultsProps) {
       </div>
     );
   }
-  const groups = [...new Set(hits.map(groupLabelOf))];
+  const groups = [...new Set(hits.map((hit) => groupLabelOf(hit, recent)))];
   return (
     <>
       {isOffer && <NothingFound />}
       <div
         id={`${id}-results`}
         role="listbox"
-        aria-label={recent ? 'Son seçtikleriniz' : 'Arama sonuçları'}
+        aria-label={recent ? 'Yapılabilecekler ve son seçtikleriniz' : 'Arama sonuçları'}
         // The list itself scrolls: the arrows of the field move through it.
         className="min-h-0 overflow-y-auto p-2"
       >
-        {(recent ? ['Son seçtikleriniz'] : groups).map((label) => {
-          const group = recent ? hits : hits.filter((hit) => groupLabelOf(hit) === label);
-          if (group.length === 0) return null;
+        {groups.map((label) => {
+          const group = hits.filter((hit) => groupLabelOf(hit, recent) === label);
           return (
             <div key={label} role="group" aria-label={label}>
               <p className="th px-3 pt-2 pb-1.5" aria-hidden="true">
@@ -141,6 +145,7 @@ function Line({ hit, id, current, query, records, onOpen, onPoint }: SearchResul
 function LineContent({ hit, query, records }: Pick<SearchResultsProps, 'query' | 'records'> & { hit: Hit }) {
   const markOf = useSyncState((sync) => sync.mark);
   const directory = useReferenceData();
+  const [own] = useOwnKeys();
   switch (hit.kind) {
     case 'client': {
       const second =
@@ -205,18 +210,29 @@ function LineContent({ hit, query, records }: Pick<SearchResultsProps, 'query' |
     }
     case 'new':
       return (
-        <Row icon={<CirclePlus className="size-4" aria-hidden="true" />} title="Yeni hasta ve talep">
-          “{hit.text.trim()}” ile doldurulmuş form açılır
+        <Row
+          icon={<CirclePlus className="size-4" aria-hidden="true" />}
+          title={
+            <>
+              Yeni hasta: <b className="font-bold">{hit.text.trim()}</b>
+            </>
+          }
+        >
+          Doldurulmuş form açılır
         </Row>
       );
     case 'act': {
-      const Icon = actIcons[hit.offer.act.icon];
+      const { command } = hit.offer;
+      const Icon = command.icon ?? CircleDot;
+      const refused = command.reason ?? null;
       return (
         <Row
           icon={<Icon className="size-4" aria-hidden="true" />}
-          title={<Marked text={hit.offer.label} query={query} />}
+          title={<Marked text={command.label} query={query} />}
+          keys={keyOf(command, own)}
+          isRefused={refused !== null}
         >
-          {hit.offer.of}
+          {refused}
         </Row>
       );
     }
@@ -226,6 +242,7 @@ function LineContent({ hit, query, records }: Pick<SearchResultsProps, 'query' |
         <Row
           icon={<Icon className="size-4" aria-hidden="true" />}
           title={<Marked text={hit.page.label} query={query} />}
+          keys={hit.page.key ?? null}
         >
           {null}
         </Row>
@@ -234,14 +251,33 @@ function LineContent({ hit, query, records }: Pick<SearchResultsProps, 'query' |
   }
 }
 
-function Row({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+function Row({
+  icon,
+  title,
+  keys = null,
+  isRefused = false,
+  children,
+}: {
+  icon: ReactNode;
+  title: ReactNode;
+  /** Key that does the same. */
+  keys?: string | null;
+  /** True for what cannot be done now; below it stands why. */
+  isRefused?: boolean;
+  children: ReactNode;
+}) {
   return (
     <>
       <span className="grid size-8 shrink-0 place-items-center rounded-md bg-press text-ink-2">{icon}</span>
-      <span className="min-w-0 flex-1">
+      <span className={cx('min-w-0 flex-1', isRefused && 'text-ink-2')}>
         <span className="clip block font-medium">{title}</span>
         {children !== null && <span className="meta clip block text-ink-2">{children}</span>}
       </span>
+      {keys !== null && (
+        <span className="touch:hidden">
+          <KeyCaps keys={keys} />
+        </span>
+      )}
     </>
   );
 }

@@ -9,6 +9,8 @@ import { BottomBar } from './bottom-bar';
 import { useCurrentScreen } from './current-screen';
 import { EmergencyBar } from './emergency-bar';
 import { openGroups } from '@/kit/record/navigation';
+import { Keyboard } from '@/kit/keys/keyboard';
+import { PlaceKeys } from './place-keys';
 import { Rail } from './rail';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
@@ -90,6 +92,8 @@ export function MainLayout(props: TopBarSlots & { notice?: ReactNode; children: 
           />
         </Suspense>
       )}
+      <PlaceKeys />
+      <Keyboard />
       <ClipTip />
     </div>
   );

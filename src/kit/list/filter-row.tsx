@@ -1,9 +1,11 @@
 import { ListFilter } from 'lucide-react';
-import { useState, useTransition } from 'react';
+import { useRef, useState, useTransition } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
-import { Menu } from '@/ui/menu';
+import { Menu, openMenu } from '@/ui/menu';
+import { useKeys } from '@/ui/keys/key-commands';
+import type { KeyCommand } from '@/ui/keys/key-commands';
 import { SearchField } from '@/ui/search-field';
 
 /** A filter as the row shows it. */
@@ -59,10 +61,28 @@ export function FilterRow<Id extends string>({
   children?: ReactNode;
 }) {
   const [typed, type] = useTyped(text, onText);
+  const row = useRef<HTMLDivElement>(null);
+  const find = (selector: string) => row.current?.querySelector<HTMLElement>(selector);
+  const search: KeyCommand = {
+    id: 'list.search',
+    label: searchLabel,
+    key: '/',
+    run: () => find('input[type=search]')?.focus(),
+  };
+  const filter: KeyCommand = {
+    id: 'list.filter',
+    label: 'Süzgeç ekle',
+    key: 'f',
+    run: () => openMenu(find('[data-filters] button')),
+  };
+  useKeys({ rank: 'list', title: 'Listede', commands: filters.length === 0 ? [search] : [search, filter] });
   const set = filters.filter((filter) => filter.value !== null);
   const chips = filters.filter((filter) => filter.value !== null || filter.pinned === true);
   return (
-    <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-5 py-1.5 max-[79.9375em]:min-h-14 max-[79.9375em]:px-4">
+    <div
+      ref={row}
+      className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-5 py-1.5 max-[79.9375em]:min-h-14 max-[79.9375em]:px-4"
+    >
       <SearchField
         className="w-44! max-w-[260px] grow"
         label={searchLabel}
@@ -83,21 +103,23 @@ export function FilterRow<Id extends string>({
         </Chip>
       ))}
       {filters.length > 0 && (
-        <Menu
-          tone="quiet"
-          size="sm"
-          icon={ListFilter}
-          align="start"
-          className="font-normal!"
-          entries={filters.map(({ id, label, value, flag = false }) => ({
-            label,
-            checked: value !== null,
-            onSelect: () => (flag && value !== null ? onRemove(id) : onOpen(id)),
-          }))}
-        >
-          <span className="max-[79.9375em]:hidden">Filtre ekle</span>
-          <span className="min-[80em]:hidden">Filtre</span>
-        </Menu>
+        <span data-filters className="contents">
+          <Menu
+            tone="quiet"
+            size="sm"
+            icon={ListFilter}
+            align="start"
+            className="font-normal!"
+            entries={filters.map(({ id, label, value, flag = false }) => ({
+              label,
+              checked: value !== null,
+              onSelect: () => (flag && value !== null ? onRemove(id) : onOpen(id)),
+            }))}
+          >
+            <span className="max-[79.9375em]:hidden">Filtre ekle</span>
+            <span className="min-[80em]:hidden">Filtre</span>
+          </Menu>
+        </span>
       )}
       {set.length > 1 && (
         <Button tone="quiet" size="sm" onClick={onClear}>

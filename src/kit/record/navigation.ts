@@ -64,6 +64,8 @@ export interface Place {
   readonly countsTickets: boolean;
   /** Shows a dot behind the label while something new is unread. */
   readonly marksNews: boolean;
+  /** Keys that lead there: `g t`. */
+  readonly key: string | null;
 }
 
 export interface PlaceGroup {
@@ -74,6 +76,28 @@ export interface PlaceGroup {
   readonly icon: IconType;
   readonly places: readonly Place[];
 }
+
+/** Letters that lead to a screen, pressed after `g`. */
+const letters: Partial<Record<PlainPath, string>> = {
+  '/': 'a',
+  '/crm/tickets': 't',
+  '/crm/client-list': 'h',
+  '/crm/surgery-plans': 'p',
+  '/crm/client-profile': 'f',
+  '/crm/reports': 'x',
+  '/crm/statistics': 'i',
+  '/crm/foreign-patient-reports': 'y',
+  '/assignee-notifications': 'n',
+  '/reminder-notifications': 'r',
+  '/insurance/tracking': 's',
+  '/adenom-biyotip': 'b',
+  '/pos/bank-reports': 'm',
+  '/companies/meetings-calendar': 'c',
+  '/companies/meetings': 'l',
+  '/form/resumes': 'o',
+  '/access/users': 'k',
+  '/access/system': 'd',
+};
 
 function place(
   to: PlainPath,
@@ -91,6 +115,7 @@ function place(
     covers: [],
     countsTickets: false,
     marksNews: false,
+    key: letters[to] === undefined ? null : `g ${letters[to]}`,
     ...more,
   };
 }

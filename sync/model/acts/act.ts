@@ -132,6 +132,8 @@ interface Definition<E extends Entity, F extends ActFields, N extends Needs> {
   /** Text of the dialog's button. */
   readonly saves?: string | ((record: DocumentOf<E>, world: WorldOf<N, E>, values: ActValues<F>) => string);
   readonly icon: ActIcon;
+  /** Letter that does it with the open record; one alone among the acts of the entity, and never `g`. */
+  readonly key?: string;
   /** One of them is enough. None: the act is of those whose record it is. */
   readonly permissions: readonly PermissionKey[];
   /** Place in a menu; acts of one group stand together, in the order of the list. */
@@ -195,6 +197,7 @@ export interface Act extends Pick<
   Definition<Entity, ActFields, Needs>,
   | 'name'
   | 'icon'
+  | 'key'
   | 'permissions'
   | 'group'
   | 'danger'

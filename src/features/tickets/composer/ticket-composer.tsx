@@ -1,10 +1,13 @@
+import { MessageSquarePlus, PhoneCall } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useDraft } from '@/data/drafts';
 import { usePermission } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { clearOfToasts } from '@/ui/clear-of-toasts';
+import { useKeys } from '@/ui/keys/key-commands';
 import { DraftLine } from '@/ui/draft-line';
 import type { Ticket } from '@sync/model/entities/ticket';
+import { numberOf } from '@sync/model/tickets/number';
 import { isComposerEmpty, readComposerDraft } from './composer-values';
 import type { ComposerChange } from './composer-values';
 import { FollowUpBar } from './follow-up-bar';
@@ -13,8 +16,18 @@ import { NoteComposer } from './note-composer';
 import type { FollowUp } from './save-entry';
 
 const MODES = [
-  { mode: 'note', label: 'Not', permission: 'crm.ticket_notes.add' },
-  { mode: 'call', label: 'Görüşme', permission: 'crm.interactions.add' },
+  {
+    mode: 'note',
+    label: 'Not',
+    permission: 'crm.ticket_notes.add',
+    act: { id: 'ticket.note', label: 'Not yaz', key: 'n', icon: MessageSquarePlus },
+  },
+  {
+    mode: 'call',
+    label: 'Görüşme',
+    permission: 'crm.interactions.add',
+    act: { id: 'ticket.call', label: 'Görüşme kaydet', key: 't', icon: PhoneCall },
+  },
 ] as const;
 
 /** Lets the user write notes and calls. An unfinished entry stays on the device, per ticket. */
@@ -40,12 +53,26 @@ function ReadyComposer({ ticket, draft }: { ticket: Ticket; draft: ReturnType<ty
     if (isComposerEmpty(next)) void draft.clear();
     else draft.save(next);
   };
+  const box = useRef<HTMLDivElement>(null);
+  useKeys({
+    rank: 'record',
+    title: 'Açık kayıt',
+    detail: numberOf(ticket),
+    commands: modes.map(({ mode: wanted, act }) => ({
+      ...act,
+      run: () => {
+        change({ mode: wanted });
+        // Once the fields of that kind are drawn.
+        requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('textarea, input')?.focus());
+      },
+    })),
+  });
   return (
     <div ref={clearOfToasts} className="shrink-0 px-5 pt-1 pb-4 max-[56.1875em]:px-4">
       {followUp !== null && (
         <FollowUpBar ticket={ticket} followUp={followUp} onDone={() => setFollowUp(null)} />
       )}
-      <div className="card border-line-strong! focus-within:border-accent!">
+      <div ref={box} className="card border-line-strong! focus-within:border-accent!">
         <div className="flex items-center gap-1 px-1.5 pt-1.5">
           {modes.length > 1 &&
             modes.map((option) => (

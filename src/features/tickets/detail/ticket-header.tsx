@@ -9,7 +9,7 @@ import {
   Printer,
   Trash2,
 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { ActButton } from '@/acts/act-button';
 import { useInPalette } from '@/acts/palette';
@@ -23,7 +23,8 @@ import { TicketDue } from '@/records/ticket-row/ticket-due';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import type { IconType } from '@/ui/icon';
-import { Menu } from '@/ui/menu';
+import type { KeyCommand } from '@/ui/keys/key-commands';
+import { Menu, openMenu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
 import { PriorityLabel } from '@/ui/priority';
 import { StatusBadge, StatusGlyph } from '@/ui/status';
@@ -51,7 +52,6 @@ type Open = 'edit' | 'delete' | null;
 /** Shows the title of the record, its state, and the possible next steps. */
 export function TicketHeader({ ticket }: { ticket: Ticket }) {
   const acts = useActs(ticket, ticketOwnFields);
-  useInPalette(acts, ticketActs, numberOf(ticket));
   const isBeyond = useBeyond();
   const reference = useReferenceData();
   const outcome = useOutcome();
@@ -70,8 +70,30 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
   const copyNumber = () =>
     void outcome.run(() => navigator.clipboard.writeText(numberOf(ticket)), 'Talep no kopyalandı');
 
+  const header = useRef<HTMLElement>(null);
+  const mayEdit = access.permissions.has('crm.tickets.edit');
+  const keys: KeyCommand[] = [];
+  if (next?.kind === 'move') {
+    const { icon, status } = next;
+    keys.push({
+      id: 'ticket.next',
+      label: moveVerb(ticket, status),
+      key: 'k',
+      icon,
+      run: () => move(status),
+    });
+  }
+  if (statuses.length > 0) {
+    const open = () => openMenu(header.current?.querySelector('[data-status] button'));
+    keys.push({ id: 'ticket.status', label: 'Durumu değiştir', key: 'd', icon: CircleDot, run: open });
+  }
+  if (mayEdit) {
+    keys.push({ id: 'ticket.edit', label: 'Düzenle', key: 'e', icon: Pencil, run: () => setOpen('edit') });
+  }
+  useInPalette(acts, ticketActs, numberOf(ticket), keys);
+
   const entries: MenuEntry[] = [];
-  if (access.permissions.has('crm.tickets.edit')) {
+  if (mayEdit) {
     entries.push({ label: 'Düzenle', icon: Pencil, onSelect: () => setOpen('edit') });
   }
   entries.push(...acts.entries(ticketActs, 'edit'));
@@ -103,7 +125,10 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
   const statusName = reference.definitionName(ticket.status_id);
   return (
     <>
-      <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-5 py-3.5 max-[79.9375em]:px-5 max-[56.1875em]:px-4">
+      <header
+        ref={header}
+        className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-5 py-3.5 max-[79.9375em]:px-5 max-[56.1875em]:px-4"
+      >
         <div className="min-w-0 flex-1 basis-72">
           <h2 className="record-title break-words">{ticket.subject}</h2>
           <div className="meta mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
@@ -126,17 +151,19 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
           {statuses.length === 0 ? (
             <StatusBadge category={ticket.status_category}>{statusName}</StatusBadge>
           ) : (
-            <Menu
-              glyph={<StatusGlyph category={ticket.status_category} />}
-              entries={statuses.map((status) => ({
-                label: status.name,
-                glyph: <StatusGlyph category={status.attributes.category} />,
-                onSelect: () => move(status),
-              }))}
-            >
-              <span className="sr-only">Durum: </span>
-              {statusName}
-            </Menu>
+            <span data-status className="contents">
+              <Menu
+                glyph={<StatusGlyph category={ticket.status_category} />}
+                entries={statuses.map((status) => ({
+                  label: status.name,
+                  glyph: <StatusGlyph category={status.attributes.category} />,
+                  onSelect: () => move(status),
+                }))}
+              >
+                <span className="sr-only">Durum: </span>
+                {statusName}
+              </Menu>
+            </span>
           )}
           {next?.kind === 'take' && <ActButton acts={acts} act={take} tone="primary" />}
           {next?.kind === 'move' && (

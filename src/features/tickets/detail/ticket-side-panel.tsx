@@ -1,4 +1,4 @@
-import { AlarmClock, Check, Plus, Trash2 } from 'lucide-react';
+import { AlarmClock, AlarmClockPlus, Check, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@/ui/icon-button';
 import { DueLabel } from '@/ui/due-label';
@@ -9,6 +9,7 @@ import { reminderDue } from '@sync/model/rules/reminder-times';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { Task } from '@sync/model/entities/ticket-entry';
 import { RelatedTickets } from './related-tickets';
+import { useKeys } from '@/ui/keys/key-commands';
 import { ReminderDialog } from '../composer/reminder-dialog';
 import { StillComing, useStillComing } from '../still-coming';
 import { TicketClientCard } from './ticket-client-card';
@@ -56,6 +57,20 @@ function TicketReminders({ ticket }: { ticket: Ticket }) {
   const coming = useStillComing();
   const hands = useReminderHands();
   const [adding, setAdding] = useState(false);
+  useKeys({
+    rank: 'record',
+    title: 'Açık kayıt',
+    detail: numberOf(ticket),
+    commands: [
+      {
+        id: 'ticket.remind',
+        label: 'Hatırlatma ekle',
+        key: 'r',
+        icon: AlarmClockPlus,
+        run: () => setAdding(true),
+      },
+    ],
+  });
   return (
     <Section
       title="Hatırlatmalar"

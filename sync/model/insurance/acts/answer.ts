@@ -41,6 +41,7 @@ export const answer = act(insuranceCase, {
   label: 'Yanıtı işle',
   saves: 'Yanıtı kaydet',
   icon: 'file-text',
+  key: 'y',
   permissions: [EDIT],
   group: 'step',
   when: (record) =>

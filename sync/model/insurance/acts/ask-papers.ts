@@ -14,6 +14,7 @@ export const askPapers = act(insuranceCase, {
   label: 'Evrak istendi',
   saves: 'İsteneni kaydet',
   icon: 'file-plus',
+  key: 'e',
   permissions: [EDIT],
   group: 'step',
   when: (record) => mayStepTo(record, 'documents_missing'),

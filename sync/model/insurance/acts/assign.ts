@@ -8,6 +8,7 @@ export const assign = act(insuranceCase, {
   label: 'Sorumlu',
   saves: 'Sorumluyu kaydet',
   icon: 'user',
+  key: 'a',
   permissions: [EDIT],
   group: 'edit',
   when: () => true,

@@ -11,6 +11,7 @@ export const extend = act(insuranceCase, {
   label: 'Süreyi uzat',
   saves: 'Süreyi kaydet',
   icon: 'timer',
+  key: 'u',
   permissions: [EDIT],
   group: 'step',
   when: (record) => isOneOf(record, ['approved', 'partial', 'expired']),

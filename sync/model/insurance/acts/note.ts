@@ -25,6 +25,7 @@ export const call = act(insuranceCase, {
   title: 'Şirketle görüşme',
   saves: 'Görüşmeyi kaydet',
   icon: 'phone',
+  key: 't',
   permissions: [EDIT, ADD],
   group: 'edit',
   when: () => true,

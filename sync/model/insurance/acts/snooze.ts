@@ -15,6 +15,7 @@ export const snooze = act(insuranceCase, {
   label: 'Sonraki denetim',
   saves: 'Denetimi kaydet',
   icon: 'calendar-clock',
+  key: 'n',
   permissions: [EDIT],
   group: 'edit',
   when: (record) => !isEnded(record),

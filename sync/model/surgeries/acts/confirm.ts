@@ -37,6 +37,7 @@ export const confirm = act(surgery, {
   },
   saves: (record, world) => (overrides(record, world) ? 'Eksikle kesinleştir' : 'Kesinleştir'),
   icon: 'badge-check',
+  key: 'k',
   permissions: [EDIT],
   when: ({ status }) => status === 'planned' || status === 'preparing',
   refusal: 'Yalnız planlanan ya da hazırlıktaki ameliyat kesinleştirilir.',

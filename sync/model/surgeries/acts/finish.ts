@@ -14,6 +14,7 @@ export const follow = act(surgery, {
   name: 'follow',
   label: 'Takibe al',
   icon: 'badge-check',
+  key: 'f',
   when: ({ status }) => status === 'discharged',
   run: (changes) => changes.update({ status: 'follow_up' }),
   done: 'Takibe alındı',

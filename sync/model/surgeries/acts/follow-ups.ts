@@ -73,6 +73,7 @@ export const remind = act(surgery, {
   label: 'Hatırlatma kur',
   saves: 'Hatırlatmayı kur',
   icon: 'alarm',
+  key: 'r',
   fields: { id, at: instant({ label: 'Zaman', required: true }) },
   missing: { at: 'Gelecekte bir gün ve saat seçin' },
   start: (record, { today }, given) => {

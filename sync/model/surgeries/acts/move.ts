@@ -24,6 +24,7 @@ export const move = act(surgery, {
   name: 'move',
   label: 'Taşı…',
   icon: 'calendar-clock',
+  key: 't',
   permissions: [EDIT],
   when: isPlannable,
   refusal,

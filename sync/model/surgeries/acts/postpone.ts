@@ -71,6 +71,7 @@ export const postpone = act(surgery, {
   title: 'Ameliyatı ertele',
   saves: 'Ertele',
   icon: 'hourglass',
+  key: 'e',
   permissions: [EDIT],
   group: 'step',
   when: (record) => isPlannable(record) && isAhead(record, 'postponed'),

@@ -17,6 +17,7 @@ export const editTeam = act(surgery, {
   title: 'Ekip',
   saves: 'Ekibi kaydet',
   icon: 'pencil',
+  key: 'p',
   permissions: [EDIT],
   when: () => true,
   wide: true,

@@ -12,6 +12,7 @@ export const setDue = act(ticket, {
   saves: 'Son tarihi kaydet',
   named: numberOf,
   icon: 'calendar-clock',
+  key: 's',
   permissions: [EDIT],
   when: () => true,
   fields: { due_at },
