@@ -34083,6 +34083,7 @@ begin
         from unnest(item.ids) with ordinality k (id, place)
       ));
     end if;
+    if said.means ->> 'client_id' = said.means ->> 'related_client_id' then said.trouble := 'client_relations_not_self'; end if;
     execute format('select app.%I($1)', of_list || '_keys') into r.found_by using r.given || said.means;
     update app.incoming_rows x set found_by = r.found_by where x.no = r.no;
     execute format('select array(select t.id from public.%I t where t.client_id = any ($1) and t.deleted_at is null)', app.incoming_table(of_list))
@@ -34386,6 +34387,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
+  if given ->> 'state' = 'cancelled' then return 'trip_cancelled'; end if;
   if not given ? 'arrival' then return 'arrival_missing'; end if;
   if not app.tells_patient(given) then return 'patient_missing'; end if;
   if exists (
@@ -34554,7 +34556,6 @@ begin
   means := '{}';
   asked := '{}';
   notes := app.unread_words(v);
-  if v ->> 'state' = 'cancelled' then trouble := 'trip_cancelled'; end if;
   if v ? 'responsible' then
     ids := app.users_named(v ->> 'responsible');
     if cardinality(ids) = 1 then means := means || jsonb_build_object('responsible_id', ids[1]);

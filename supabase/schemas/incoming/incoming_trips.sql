@@ -47,6 +47,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
+  if given ->> 'state' = 'cancelled' then return 'trip_cancelled'; end if;
   if not given ? 'arrival' then return 'arrival_missing'; end if;
   if not app.tells_patient(given) then return 'patient_missing'; end if;
   if exists (
@@ -215,7 +216,6 @@ begin
   means := '{}';
   asked := '{}';
   notes := app.unread_words(v);
-  if v ->> 'state' = 'cancelled' then trouble := 'trip_cancelled'; end if;
   if v ? 'responsible' then
     ids := app.users_named(v ->> 'responsible');
     if cardinality(ids) = 1 then means := means || jsonb_build_object('responsible_id', ids[1]);

@@ -48,7 +48,10 @@ export const judgedLists = {
   /** Trips of foreign patients. */
   trips: { label: 'Yolculuk listesi', right: 'crm.foreign_patients.import', page: '/crm/trip-import' },
 } as const satisfies Readonly<
-  Record<string, { readonly label: string; readonly right: PermissionKey; readonly page: `/${string}-import` }>
+  Record<
+    string,
+    { readonly label: string; readonly right: PermissionKey; readonly page: `/${string}-import` }
+  >
 >;
 export type JudgedListKind = keyof typeof judgedLists;
 

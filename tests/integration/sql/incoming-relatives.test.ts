@@ -41,8 +41,17 @@ beforeEach(async () => {
   tests += 1;
   const tc = nextNumber();
   const file = `DOSYA-${tests}`;
-  const more = { identity_type: 'tckn', identity_no: tc, hospital_file_no: file, birth_date: `19${10 + tests}-03-04` };
-  known = { id: await patient('Zeynep', 'Işık', { ...more, phones: phoneOf(`+9053211100${10 + tests}`) }), tc, file };
+  const more = {
+    identity_type: 'tckn',
+    identity_no: tc,
+    hospital_file_no: file,
+    birth_date: `19${10 + tests}-03-04`,
+  };
+  known = {
+    id: await patient('Zeynep', 'Işık', { ...more, phones: phoneOf(`+9053211100${10 + tests}`) }),
+    tc,
+    file,
+  };
 });
 
 interface Row {
@@ -59,13 +68,29 @@ interface Row {
   readonly note: string;
 }
 const row = (more: Partial<Row> = {}): Row => ({
-  ...{ file: known.file, tc: '', name: '', birth: '', phone: '', relative: 'Hatice Işık', relation: 'Annesi' },
+  ...{
+    file: known.file,
+    tc: '',
+    name: '',
+    birth: '',
+    phone: '',
+    relative: 'Hatice Işık',
+    relation: 'Annesi',
+  },
   ...{ reached: more.relative === undefined ? '0532 444 55 66' : '', own: '', informed: '', note: '' },
   ...more,
 });
 const table = (rows: readonly Row[]): Cells => [
   [
-    ...['Dosya No', 'Hasta TC', 'Hasta Adı Soyadı', 'Doğum Tarihi', 'Hasta Telefonu', 'Yakını', 'Yakınlık Derecesi'],
+    ...[
+      'Dosya No',
+      'Hasta TC',
+      'Hasta Adı Soyadı',
+      'Doğum Tarihi',
+      'Hasta Telefonu',
+      'Yakını',
+      'Yakınlık Derecesi',
+    ],
     ...['Telefon', 'Yakın TC', 'Bilgi Verilebilir', 'Açıklama'],
   ],
   ...rows.map((own) => [
@@ -74,7 +99,13 @@ const table = (rows: readonly Row[]): Cells => [
   ]),
 ];
 const upload = async (cells: Cells, options?: BookOptions) =>
-  uploadIncomingList(owner, clerk, await readJudgedList(relativesKind, cells, options), undefined, 'relatives');
+  uploadIncomingList(
+    owner,
+    clerk,
+    await readJudgedList(relativesKind, cells, options),
+    undefined,
+    'relatives',
+  );
 const rowsOf = (target: string) => incomingRowsOf(owner, clerk, target);
 const standings = async (target: string) =>
   (await rowsOf(target)).map(({ result, why }) => (why === null ? result : `${result}:${why}`));
@@ -98,8 +129,20 @@ const mixed = (): readonly Row[] => [
   row(),
   row({ file: '', tc: known.tc, relative: 'Ali Işık', relation: 'BABASI' }),
   row({ relative: 'Can Işık', relation: 'dayısı' }),
-  row({ file: '', name: 'Zeynep Işık', phone: `0532 111 00 ${10 + tests}`, relative: 'Ece Işık', relation: 'kızı' }),
-  row({ file: '', name: 'Zeynep Işık', birth: `04.03.19${10 + tests}`, relative: 'Efe Işık', relation: 'oğlu' }),
+  row({
+    file: '',
+    name: 'Zeynep Işık',
+    phone: `0532 111 00 ${10 + tests}`,
+    relative: 'Ece Işık',
+    relation: 'kızı',
+  }),
+  row({
+    file: '',
+    name: 'Zeynep Işık',
+    birth: `04.03.19${10 + tests}`,
+    relative: 'Efe Işık',
+    relation: 'oğlu',
+  }),
   row({ file: '', name: 'Zeynep Işık' }),
   row({ file: '', name: 'Hiç Gelmemiş', phone: '0532 999 88 77' }),
   row({ file: 'YOK-1' }),
@@ -137,13 +180,17 @@ describe('a list of relatives', () => {
     { how: 'as a text', write: table, options: { type: 'csv' } },
     { how: 'as a file of another program', write: table, options: { type: 'ods' } },
   ];
-  test.each(variants)('$how: each row is new, there already, asked or refused', async ({ write, options }) => {
-    expect(await standings(await upload(write(mixed()), options))).toEqual(judgedAs);
-  });
+  test.each(variants)(
+    '$how: each row is new, there already, asked or refused',
+    async ({ write, options }) => {
+      expect(await standings(await upload(write(mixed()), options))).toEqual(judgedAs);
+    },
+  );
 
   test('taken over and sent again it changes nothing', async () => {
     const target = await upload(table(mixed()));
-    for (const line of (await rowsOf(target)).filter(({ result }) => result === 'maybe')) await decide(line, 'new');
+    for (const line of (await rowsOf(target)).filter(({ result }) => result === 'maybe'))
+      await decide(line, 'new');
     await takeAll(owner, clerk, target);
     const before = await relativesOf();
     expect(before.map(({ free_name: name, relation }) => `${String(name)}: ${String(relation)}`)).toEqual([
@@ -174,7 +221,10 @@ describe('a list of relatives', () => {
   test('the same name of another kinship, and the number of another name, are questions', async () => {
     await takeAll(owner, clerk, await upload(table([row()])));
     const target = await upload(
-      table([row({ relation: 'Kardeşi', reached: '' }), row({ relative: 'Melek Işık', relation: 'Kardeşi', reached: '05324445566' })]),
+      table([
+        row({ relation: 'Kardeşi', reached: '' }),
+        row({ relative: 'Melek Işık', relation: 'Kardeşi', reached: '05324445566' }),
+      ]),
     );
     expect(await standings(target)).toEqual(['maybe:same_name', 'maybe:same_phone']);
     await decide((await rowsOf(target))[0], 'same', { relation: 'kept' });
@@ -186,25 +236,42 @@ describe('a list of relatives', () => {
     const tc = nextNumber();
     const other = await patient('Hatice', 'Işık', { identity_type: 'tckn', identity_no: tc });
     const target = await upload(
-      table([row({ own: tc }), row({ relative: 'Zeynep Işık', own: known.tc }), row({ own: nextNumber(), relation: 'Eşi', relative: 'Oğuz Işık' })]),
+      table([
+        row({ own: tc }),
+        row({ relative: 'Zeynep Işık', own: known.tc }),
+        row({ own: nextNumber(), relation: 'Eşi', relative: 'Oğuz Işık' }),
+      ]),
     );
     expect(await standings(target)).toEqual(['new', 'refused:client_relations_not_self', 'new']);
     expect((await rowsOf(target))[2]?.warnings).toMatchObject([{ code: 'relative_unknown' }]);
     await takeAll(owner, clerk, target);
-    expect((await relativesOf()).find(({ related_client_id: id }) => id === other)).toMatchObject({ free_name: null });
+    expect((await relativesOf()).find(({ related_client_id: id }) => id === other)).toMatchObject({
+      free_name: null,
+    });
     // Without the number it is known by the name of the record.
     expect(await standings(await upload(table([row()])))).toEqual(['same']);
   });
 
   test('numbers that lead to two patients ask, and so does the number that an earlier list has brought', async () => {
     const other = await patient('Nur', 'Ak', { hospital_file_no: `ÖBÜR-${tests}` });
-    expect(await standings(await upload(table([row({ file: `ÖBÜR-${tests}`, tc: known.tc })])))).toEqual(['maybe:patient']);
+    expect(await standings(await upload(table([row({ file: `ÖBÜR-${tests}`, tc: known.tc })])))).toEqual([
+      'maybe:patient',
+    ]);
     // The number of the other system is kept by the list alone: the record has one of its own.
     const list = await uploadIncomingList(owner, clerk, [
       {
         values: {
-          ...{ first_name: 'Nur', last_name: 'Ak', birth_date: '1971-03-04', hospital_file_no: `ESKİ-${tests}` },
-          ...{ email: (await owner`select email from public.clients where id = ${other}`)[0]?.['email'], unsure: {}, problems: [] },
+          ...{
+            first_name: 'Nur',
+            last_name: 'Ak',
+            birth_date: '1971-03-04',
+            hospital_file_no: `ESKİ-${tests}`,
+          },
+          ...{
+            email: String((await owner`select email from public.clients where id = ${other}`)[0]?.['email']),
+            unsure: {},
+            problems: [],
+          },
         },
       },
     ]);
@@ -232,14 +299,23 @@ describe('a list of relatives', () => {
   });
 
   test('hostile cells are texts, and a made-up row is refused', async () => {
-    const target = await upload(table([row({ relative: `'; drop table public.clients; --`, note: '=cmd|calc' })]));
+    const target = await upload(
+      table([row({ relative: `'; drop table public.clients; --`, note: '=cmd|calc' })]),
+    );
     await takeAll(owner, clerk, target);
     expect(await relativesOf()).toMatchObject([{ note: '=cmd|calc' }]);
     const forged = await uploadIncomingList(
       owner,
       clerk,
       [
-        { values: { relative_name: 'A B', hospital_file_no: known.file, client_id: known.id, relation_type_id: 'x' } },
+        {
+          values: {
+            relative_name: 'A B',
+            hospital_file_no: known.file,
+            client_id: known.id,
+            relation_type_id: 'x',
+          },
+        },
         { values: { relative_name: 'A B', first_name: 'Zeynep', last_name: 'Işık' } },
         { values: { relative_name: 'A B', hospital_file_no: known.file, informed: 'true' } },
         { values: { relative_name: 'A B', hospital_file_no: known.file, lines: 'x' } },
@@ -257,7 +333,12 @@ describe('a list of relatives', () => {
   test('whoever may not read patients or write relatives brings none', async () => {
     const before = clerk;
     for (const denied of [
-      ...['crm.client_relations.import', 'crm.client_relations.add', 'crm.client_list.read', 'crm.client_identity.read'],
+      ...[
+        'crm.client_relations.import',
+        'crm.client_relations.add',
+        'crm.client_list.read',
+        'crm.client_identity.read',
+      ],
     ]) {
       clerk = await addPerson(owner, { roles: [roles.relations], denied: [denied] });
       expect(await refusal(upload(table([row()]))), denied).toBe('permission_denied');

@@ -36,7 +36,10 @@ beforeAll(async () => {
   guide = await addPerson(owner);
   await owner`update public.profiles set full_name = 'İrem Tercan', email = 'irem@ornek.tr' where id = ${guide}`;
   const [type] = await owner`select id from public.definitions where kind = 'company_type' limit 1`;
-  agency = await addRow(owner, 'companies', clerk, { name: 'Mavi Sağlık Turizmi A.Ş.', type_id: String(type?.['id']) });
+  agency = await addRow(owner, 'companies', clerk, {
+    name: 'Mavi Sağlık Turizmi A.Ş.',
+    type_id: String(type?.['id']),
+  });
 });
 afterAll(() => database.stop());
 beforeEach(async () => {
@@ -67,18 +70,48 @@ interface Row {
   readonly note: string;
 }
 const row = (more: Partial<Row> = {}): Row => ({
-  ...{ passport: known.passport, name: '', birth: '', arrival: '03.12.2026', clock: '14:30', flight: 'TK 1984' },
-  ...{ back: '10.12.2026 09:15', driver: '0532 444 55 66', hotel: 'Deniz Otel', interpreter: 'irem@ornek.tr' },
+  ...{
+    passport: known.passport,
+    name: '',
+    birth: '',
+    arrival: '03.12.2026',
+    clock: '14:30',
+    flight: 'TK 1984',
+  },
+  ...{
+    back: '10.12.2026 09:15',
+    driver: '0532 444 55 66',
+    hotel: 'Deniz Otel',
+    interpreter: 'irem@ornek.tr',
+  },
   ...{ agency: 'Mavi Sağlık Turizmi', price: '4.500,00 €', state: 'Onaylı', note: '' },
   ...more,
 });
 const table = (rows: readonly Row[]): Cells => [
   [
-    ...['Pasaport No', 'Hasta Adı Soyadı', 'Doğum Tarihi', 'Geliş Tarihi', 'Geliş Saati', 'Uçuş No', 'Dönüş Tarihi'],
+    ...[
+      'Pasaport No',
+      'Hasta Adı Soyadı',
+      'Doğum Tarihi',
+      'Geliş Tarihi',
+      'Geliş Saati',
+      'Uçuş No',
+      'Dönüş Tarihi',
+    ],
     ...['Şoför Tel', 'Otel', 'Tercüman', 'Acente', 'Paket Ücreti', 'Durum', 'Not'],
   ],
   ...rows.map((own) => [
-    ...[own.passport, own.name, own.birth, own.arrival, own.clock, own.flight, own.back, own.driver, own.hotel],
+    ...[
+      own.passport,
+      own.name,
+      own.birth,
+      own.arrival,
+      own.clock,
+      own.flight,
+      own.back,
+      own.driver,
+      own.hotel,
+    ],
     ...[own.interpreter, own.agency, own.price, own.state, own.note],
   ]),
 ];
@@ -104,7 +137,7 @@ const mixed = (): readonly Row[] => [
   row({ passport: '', name: 'Amal Haddad', birth: `04.03.19${10 + tests}`, arrival: '15.01.2027', back: '' }),
   row({ passport: '', name: 'Amal Haddad' }),
   row({ passport: 'X9999999' }),
-  row({ arrival: '' }),
+  row({ arrival: '', clock: '' }),
   row({ arrival: '14:30', clock: '' }),
   row({ back: '01.12.2026' }),
   row({ state: 'İptal' }),
@@ -113,7 +146,12 @@ const mixed = (): readonly Row[] => [
 ];
 const judgedAs = [
   ...['new', 'new', 'maybe:patient', 'refused:patient_missing', 'refused:patient_not_found'],
-  ...['refused:arrival_missing', 'refused:arrival_day_missing', 'refused:departure_order', 'refused:trip_cancelled'],
+  ...[
+    'refused:arrival_missing',
+    'refused:arrival_day_missing',
+    'refused:departure_order',
+    'refused:trip_cancelled',
+  ],
   ...['refused:no_date', 'same'],
 ];
 
@@ -128,15 +166,31 @@ describe('a list of trips', () => {
     { how: 'as a text', write: table, options: { type: 'csv' } },
     {
       how: 'with days as numbers of a workbook',
-      write: (rows) => table(rows.map((own) => (own.arrival === '03.12.2026' ? { ...own, arrival: 46_359 } : own))),
+      write: (rows) =>
+        table(rows.map((own) => (own.arrival === '03.12.2026' ? { ...own, arrival: 46_359 } : own))),
     },
   ];
-  test.each(variants)('$how: each row is new, there already, asked or refused', async ({ write, options }) => {
-    expect(await standings(await upload(write(mixed()), options))).toEqual(judgedAs);
-  });
+  test.each(variants)(
+    '$how: each row is new, there already, asked or refused',
+    async ({ write, options }) => {
+      expect(await standings(await upload(write(mixed()), options))).toEqual(judgedAs);
+    },
+  );
 
   test('taken over it is the trip of the file; what no column has is in its note', async () => {
-    const target = await upload(table([row(), row({ arrival: '20.12.2026', clock: '', back: '', flight: 'Pegasus', interpreter: 'Leyla Ay', agency: 'Yok Turizm' })]));
+    const target = await upload(
+      table([
+        row(),
+        row({
+          arrival: '20.12.2026',
+          clock: '',
+          back: '',
+          flight: 'Pegasus',
+          interpreter: 'Leyla Ay',
+          agency: 'Yok Turizm',
+        }),
+      ]),
+    );
     expect((await rowsOf(target))[1]?.warnings.map(({ code }) => code).toSorted()).toEqual([
       ...['arrival_time_missing', 'unknown_intermediary', 'unread'],
     ]);
@@ -145,14 +199,32 @@ describe('a list of trips', () => {
     expect(first).toMatchObject({
       ...{ arrival_at: new Date('2026-12-03T11:30:00Z'), departure_at: new Date('2026-12-10T06:15:00Z') },
       ...{ flight_no: 'TK1984', driver_phone: '+905324445566', hotel: 'Deniz Otel', interpreter_id: guide },
-      ...{ intermediary_id: agency, quote_amount: '450000', quote_currency: 'EUR', nationality: 'GB', created_by: clerk },
+      ...{
+        intermediary_id: agency,
+        quote_amount: '450000',
+        quote_currency: 'EUR',
+        nationality: 'GB',
+        created_by: clerk,
+      },
       ...{ seen_off_at: null, note: 'Durum: Onaylı' },
     });
     expect(String(first?.['trip_no'])).toMatch(/^YH-\d+$/u);
     expect(second).toMatchObject({ flight_no: null, interpreter_id: null, interpreter_name: 'Leyla Ay' });
     for (const part of ['Uçuş: Pegasus', 'Aracı kuruluş: Yok Turizm', 'Geliş saati dosyada yok'])
       expect(String(second?.['note'])).toContain(part);
-    const again = await upload(table([row(), row({ arrival: '20.12.2026', clock: '', back: '', flight: 'Pegasus', interpreter: 'Leyla Ay', agency: 'Yok Turizm' })]));
+    const again = await upload(
+      table([
+        row(),
+        row({
+          arrival: '20.12.2026',
+          clock: '',
+          back: '',
+          flight: 'Pegasus',
+          interpreter: 'Leyla Ay',
+          agency: 'Yok Turizm',
+        }),
+      ]),
+    );
     expect(await standings(again)).toEqual(['same', 'same']);
     expect(await takeAll(owner, clerk, again)).toMatchObject({ made: 0, changed: 0 });
   });
@@ -168,7 +240,11 @@ describe('a list of trips', () => {
     await takeAll(owner, clerk, await upload(table([row({ hotel: '' })])));
     await owner`update public.patient_trips set driver_phone = '+905550000000' where client_id = ${known.id}`;
     const target = await upload(
-      table([row({ clock: '16:00' }), row({ arrival: '05.12.2026', flight: 'TK 1' }), row({ clock: '20:00', flight: 'TK 2' })]),
+      table([
+        row({ clock: '16:00' }),
+        row({ arrival: '05.12.2026', flight: 'TK 1' }),
+        row({ clock: '20:00', flight: 'TK 2' }),
+      ]),
     );
     const [first] = await rowsOf(target);
     expect(first).toMatchObject({ result: 'same', fills: ['hotel'], differs: ['arrival', 'driver'] });
@@ -182,7 +258,9 @@ describe('a list of trips', () => {
   });
 
   test('undoing removes trips that nobody has touched, and leaves one with a step', async () => {
-    const target = await upload(table([row({ arrival: '01.11.2026', back: '' }), row({ arrival: '20.12.2026', back: '' })]));
+    const target = await upload(
+      table([row({ arrival: '01.11.2026', back: '' }), row({ arrival: '20.12.2026', back: '' })]),
+    );
     await takeAll(owner, clerk, target);
     const [first] = await tripsOf();
     await owner`update public.patient_trips set landed_at = '2026-11-01 12:00+03' where id = ${String(first?.['id'])}`;
@@ -201,7 +279,9 @@ describe('a list of trips', () => {
     const target = await upload(table([row()]));
     expect((await rowsOf(target))[0]?.warnings).toMatchObject([{ code: 'unknown_intermediary' }]);
     await takeAll(owner, clerk, target);
-    expect(await tripsOf()).toMatchObject([{ intermediary_id: null, note: 'Durum: Onaylı\nAracı kuruluş: Mavi Sağlık Turizmi' }]);
+    expect(await tripsOf()).toMatchObject([
+      { intermediary_id: null, note: 'Durum: Onaylı\nAracı kuruluş: Mavi Sağlık Turizmi' },
+    ]);
     clerk = before;
   });
 });

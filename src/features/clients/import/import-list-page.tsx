@@ -35,7 +35,11 @@ export function ImportListPage({
 }) {
   return (
     <JudgedListPage list={list} search={search} onSearch={onSearch}>
-      <ImportLink to="/crm/relative-import" permission="crm.client_relations.import" label="Hasta yakınları" />
+      <ImportLink
+        to="/crm/relative-import"
+        permission="crm.client_relations.import"
+        label="Hasta yakınları"
+      />
     </JudgedListPage>
   );
 }

@@ -30,7 +30,10 @@ it.each([
   ['Veli', 'yasal temsilci'],
 ])('the kinship %s is %s', (written, kind) => {
   expect(kinshipOf(written)?.[0]).toBe(kind);
-  expect(read({ relation: written }).values).toMatchObject({ relation: written, kinship: kinshipOf(written) });
+  expect(read({ relation: written }).values).toMatchObject({
+    relation: written,
+    kinship: kinshipOf(written),
+  });
 });
 
 it.each(['dayısı', 'komşu', 'kuzeni', 'yakını', ''])('the kinship %s is nobody’s guess', (written) => {

@@ -17,12 +17,7 @@ const NO = /^(?:hayir|h|0|false|yok|no|n|onaysiz|izinsiz)$/u;
 const LONGEST_NAME = 120;
 const LONGEST_NOTE = 300;
 
-function readFlag(
-  to: RowReading,
-  lines: string[],
-  field: 'guardian' | 'informed',
-  label: string,
-): void {
+function readFlag(to: RowReading, lines: string[], field: 'guardian' | 'informed', label: string): void {
   const text = to.word(field);
   if (text === null) return;
   const folded = foldTurkish(text);

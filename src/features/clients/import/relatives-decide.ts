@@ -34,7 +34,8 @@ export const relativesDecide: DecideKind = {
   groupText,
   reasons: {
     patient: 'Hastanın kim olduğu kesin değil.',
-    patient_unknown: 'Bu adla ve telefonla ya da doğum tarihiyle kayıtlı hasta yok; dosya no ya da kimlik no yazın.',
+    patient_unknown:
+      'Bu adla ve telefonla ya da doğum tarihiyle kayıtlı hasta yok; dosya no ya da kimlik no yazın.',
     patient_not_found: 'Dosyadaki numara hiçbir hastada yok; önce hasta listesini içe alın.',
     same_name: 'Hastanın aynı adlı bir yakını kayıtlı.',
     same_phone: 'Telefon, hastanın başka adlı bir yakınında duruyor.',

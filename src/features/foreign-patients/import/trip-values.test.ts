@@ -9,7 +9,8 @@ const read = (values: Readonly<Record<string, string>>) =>
     { dates: ['dmy', 'ymd'], mark: ',' },
     '2026-11-30',
   );
-const linesOf = ({ values }: ReturnType<typeof read>): string => ((values['lines'] ?? []) as string[]).join('\n');
+const linesOf = ({ values }: ReturnType<typeof read>): string =>
+  ((values['lines'] ?? []) as string[]).join('\n');
 
 it.each([
   ['03.12.2026 14:30', '', '2026-12-03 14:30'],
@@ -111,9 +112,12 @@ it('what no column has goes to the note', () => {
     expect(linesOf(trip)).toContain(part);
 });
 
-it.each(['İptal', 'iptal edildi', 'CANCELLED', 'no show'])('%s is a trip that does not take place', (state) => {
-  expect(read({ state }).values['state']).toBe('cancelled');
-});
+it.each(['İptal', 'iptal edildi', 'CANCELLED', 'no show'])(
+  '%s is a trip that does not take place',
+  (state) => {
+    expect(read({ state }).problems[0]?.code).toBe('trip_cancelled');
+  },
+);
 
 it('an arrival is read or refused, whatever the cell has', () => {
   fc.assert(

@@ -112,7 +112,7 @@ export function readTrip(row: ReadRow, profile: TripProfile, today = todayIso())
   readCodes(to);
   readCoverAndPrice(to, profile, today);
   const state = to.word('state');
-  if (state !== null && isCalledOff(state)) to.values['state'] = 'cancelled';
+  if (state !== null && isCalledOff(state)) to.refuse('state', 'trip_cancelled');
   else if (state !== null) to.lines.push(`Durum: ${state}`);
   const note = to.text('note');
   if (note !== null) to.values['note'] = note;

@@ -1,6 +1,6 @@
 import { readAmount } from '@/import/read/amount';
 import type { Profile } from '@/import/read/profile';
-import { currencies } from '@sync/model/entities/pos-values';
+import type { currencies } from '@sync/model/entities/pos-values';
 import { asciiUpper } from '@sync/model/tr/ascii';
 import { languages } from '@sync/model/tr/countries';
 import { foldTurkish } from '@sync/model/tr/turkish';
@@ -26,7 +26,8 @@ const languageCodes: ReadonlyMap<string, string> = new Map(
 );
 
 /** Returns the code of a language by its Turkish or English name; null where nobody knows it. */
-export const languageOf = (text: string): string | null => languageCodes.get(foldTurkish(text).trim()) ?? null;
+export const languageOf = (text: string): string | null =>
+  languageCodes.get(foldTurkish(text).trim()) ?? null;
 
 /** Returns whether a word says that the trip does not take place. */
 export const isCalledOff = (text: string): boolean =>

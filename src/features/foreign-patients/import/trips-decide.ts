@@ -70,11 +70,11 @@ export const tripsDecide: DecideKind = {
   groupText,
   reasons: {
     patient: 'Hastanın kim olduğu kesin değil.',
-    patient_unknown: 'Bu adla ve telefonla ya da doğum tarihiyle kayıtlı hasta yok; dosya no ya da pasaport no yazın.',
+    patient_unknown:
+      'Bu adla ve telefonla ya da doğum tarihiyle kayıtlı hasta yok; dosya no ya da pasaport no yazın.',
     patient_not_found: 'Dosyadaki numara hiçbir hastada yok; önce hasta listesini içe alın.',
     same_day: 'Hastanın aynı gün gelişli bir yolculuğu var.',
     near_day: 'Hastanın bir iki gün arayla bir yolculuğu var.',
-    trip_cancelled: 'Yolculuk dosyada iptal; iptal edilenler alınmaz.',
     patient_trips_departure_order: 'Dönüş, gelişten önce.',
     too_long: 'Bir bilgi alanına sığmıyor; kısaltın.',
   },

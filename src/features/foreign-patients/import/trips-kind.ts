@@ -72,6 +72,7 @@ export const tripsKind: ImportKind = {
     arrival_missing: 'Geliş günü yok.',
     arrival_day_missing: 'Geliş saatinin günü yok.',
     departure_order: 'Dönüş, gelişten önce.',
+    trip_cancelled: 'Yolculuk dosyada iptal; iptal edilenler alınmaz.',
     unsure: 'Bir bilginin okunuşu kesin değil; karşılaştırmadan sonra sorulur.',
   },
   skipped: {},
