@@ -34002,7 +34002,7 @@ set search_path = ''
 as $$ select given ?| '{identity_no, hospital_file_no}' or given ?& '{first_name, last_name}' and given ?| '{phones, birth_date}' $$;
 
 -- Returns words that tell a row's patient from others.
-create function app.patient_words(v jsonb) returns text
+create function app.patient_told(v jsonb) returns text
 language sql immutable
 set search_path = ''
 as $$
@@ -34027,9 +34027,12 @@ as $$
       on o.given ->> 'hospital_file_no' = m.v ->> 'hospital_file_no' and o.applied_at is not null and o.undone_at is null
       join public.import_files f on f.id = o.file_id and f.list = 'clients'
   ),
+  -- Read once for all rows: it is one of a hundred thousand.
+  told as materialized (select distinct p from mine m cross join lateral jsonb_array_elements_text(coalesce(m.v -> 'phones', '[]')) p (p)),
+  called as materialized (select k.client_id, k.phones from app.match_keys k where k.phones && array(select t.p from told t)),
   named as (
     select m.no, k.client_id, 1 from mine m
-    join app.match_keys k on k.phones && array(select jsonb_array_elements_text(coalesce(m.v -> 'phones', '[]')))
+    join called k on k.phones && array(select jsonb_array_elements_text(m.v -> 'phones'))
     where m.v ? 'phones'
     union all
     select m.no, k.client_id, 1 from mine m join app.incoming_keys x on x.no = m.no
@@ -34182,7 +34185,7 @@ as $$
     || app.filled_of(jsonb_build_object(
       'free_name', case when v ->> 'related_client_id' is null then v ->> 'relative_name' end, 'free_phone', v -> 'relative_phone',
       'is_legal_guardian', v -> 'guardian', 'may_receive_info', v -> 'informed', 'note', app.relatives_note(v),
-      'called', v ->> 'relative_name', 'who', app.patient_words(v - 'client_id')
+      'called', v ->> 'relative_name', 'who', app.patient_told(v - 'client_id')
     ), '{free_name, free_phone, is_legal_guardian, may_receive_info, note, called, who}')
 $$;
 
@@ -34264,8 +34267,8 @@ language sql immutable
 set search_path = ''
 as $$
   select array_remove(array[
-    'named ' || app.patient_words(v) || ' ' || array_to_string(array(select w from unnest(app.name_words(v ->> 'relative_name')) w order by w), ' '),
-    'called ' || app.patient_words(v) || ' ' || (v ->> 'relative_phone')
+    'named ' || app.patient_told(v) || ' ' || array_to_string(array(select w from unnest(app.name_words(v ->> 'relative_name')) w order by w), ' '),
+    'called ' || app.patient_told(v) || ' ' || (v ->> 'relative_phone')
   ], null)
 $$;
 
@@ -34430,7 +34433,7 @@ as $$
       -- Days without a time.
       'arrival_day', case when char_length(v ->> 'arrival') = 10 then v ->> 'arrival' end,
       'departure_day', case when char_length(v ->> 'departure') = 10 then v ->> 'departure' end,
-      'note', app.trips_note(v), 'who', app.patient_words(v - 'client_id')
+      'note', app.trips_note(v), 'who', app.patient_told(v - 'client_id')
     ), '{arrival_at, departure_at, arrival_day, departure_day, note, who}')
 $$;
 
@@ -34446,7 +34449,7 @@ language sql immutable
 set search_path = ''
 as $$ select given $$;
 
-create function app.local_day(moment text) returns text
+create function app.day_of_trip(moment text) returns text
 language sql stable
 set search_path = ''
 as $$ select ((moment::timestamptz at time zone 'Europe/Istanbul')::date)::text $$;
@@ -34458,9 +34461,9 @@ as $$
   select case group_name
     when 'patient' then case when given ->> 'client_id' is null or ours ->> 'client_id' = given ->> 'client_id' then 'equal' else 'locked' end
     when 'arrival' then case when (ours ->> 'arrival_at')::timestamptz = (given ->> 'arrival_at')::timestamptz
-      or given ->> 'arrival_day' = app.local_day(ours ->> 'arrival_at') then 'equal' end
+      or given ->> 'arrival_day' = app.day_of_trip(ours ->> 'arrival_at') then 'equal' end
     when 'departure' then case when (ours ->> 'departure_at')::timestamptz = (given ->> 'departure_at')::timestamptz
-      or given ->> 'departure_day' = app.local_day(ours ->> 'departure_at') then 'equal' end
+      or given ->> 'departure_day' = app.day_of_trip(ours ->> 'departure_at') then 'equal' end
     when 'flight' then case when upper(regexp_replace(ours ->> 'flight_no', '[^A-Za-z0-9]', '', 'g')) = given ->> 'flight_no' then 'equal' end
     end
 $$;
@@ -34524,7 +34527,7 @@ create function app.trips_keys(v jsonb) returns text[]
 language sql immutable
 set search_path = ''
 as $$
-  select array(select app.patient_words(v) || ' ' || (left(v ->> 'arrival', 10)::date + d) from generate_series(-1, 1) d)
+  select array(select app.patient_told(v) || ' ' || (left(v ->> 'arrival', 10)::date + d) from generate_series(-1, 1) d)
 $$;
 
 create function app.trips_likeness(ours jsonb, given jsonb, out share integer, out reason text)
@@ -34540,7 +34543,7 @@ as $$
         or d.days = 0 and app.trips_compare('flight', ours, given) = 'equal' then 3
       when d.days = 0 then 2 when d.days <= 2 then 1 else 0 end,
     case when d.days = 0 then 'same_day' else 'near_day' end
-  from (select abs(app.local_day(ours ->> 'arrival_at')::date - app.local_day(given ->> 'arrival_at')::date) as days) d
+  from (select abs(app.day_of_trip(ours ->> 'arrival_at')::date - app.day_of_trip(given ->> 'arrival_at')::date) as days) d
 $$;
 
 -- Looks the words of a row up.

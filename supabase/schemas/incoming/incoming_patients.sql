@@ -9,7 +9,7 @@ set search_path = ''
 as $$ select given ?| '{identity_no, hospital_file_no}' or given ?& '{first_name, last_name}' and given ?| '{phones, birth_date}' $$;
 
 -- Returns words that tell a row's patient from others.
-create function app.patient_words(v jsonb) returns text
+create function app.patient_told(v jsonb) returns text
 language sql immutable
 set search_path = ''
 as $$
@@ -34,9 +34,12 @@ as $$
       on o.given ->> 'hospital_file_no' = m.v ->> 'hospital_file_no' and o.applied_at is not null and o.undone_at is null
       join public.import_files f on f.id = o.file_id and f.list = 'clients'
   ),
+  -- Read once for all rows: it is one of a hundred thousand.
+  told as materialized (select distinct p from mine m cross join lateral jsonb_array_elements_text(coalesce(m.v -> 'phones', '[]')) p (p)),
+  called as materialized (select k.client_id, k.phones from app.match_keys k where k.phones && array(select t.p from told t)),
   named as (
     select m.no, k.client_id, 1 from mine m
-    join app.match_keys k on k.phones && array(select jsonb_array_elements_text(coalesce(m.v -> 'phones', '[]')))
+    join called k on k.phones && array(select jsonb_array_elements_text(m.v -> 'phones'))
     where m.v ? 'phones'
     union all
     select m.no, k.client_id, 1 from mine m join app.incoming_keys x on x.no = m.no

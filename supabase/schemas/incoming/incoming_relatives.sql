@@ -76,7 +76,7 @@ as $$
     || app.filled_of(jsonb_build_object(
       'free_name', case when v ->> 'related_client_id' is null then v ->> 'relative_name' end, 'free_phone', v -> 'relative_phone',
       'is_legal_guardian', v -> 'guardian', 'may_receive_info', v -> 'informed', 'note', app.relatives_note(v),
-      'called', v ->> 'relative_name', 'who', app.patient_words(v - 'client_id')
+      'called', v ->> 'relative_name', 'who', app.patient_told(v - 'client_id')
     ), '{free_name, free_phone, is_legal_guardian, may_receive_info, note, called, who}')
 $$;
 
@@ -158,8 +158,8 @@ language sql immutable
 set search_path = ''
 as $$
   select array_remove(array[
-    'named ' || app.patient_words(v) || ' ' || array_to_string(array(select w from unnest(app.name_words(v ->> 'relative_name')) w order by w), ' '),
-    'called ' || app.patient_words(v) || ' ' || (v ->> 'relative_phone')
+    'named ' || app.patient_told(v) || ' ' || array_to_string(array(select w from unnest(app.name_words(v ->> 'relative_name')) w order by w), ' '),
+    'called ' || app.patient_told(v) || ' ' || (v ->> 'relative_phone')
   ], null)
 $$;
 

@@ -90,7 +90,7 @@ as $$
       -- Days without a time.
       'arrival_day', case when char_length(v ->> 'arrival') = 10 then v ->> 'arrival' end,
       'departure_day', case when char_length(v ->> 'departure') = 10 then v ->> 'departure' end,
-      'note', app.trips_note(v), 'who', app.patient_words(v - 'client_id')
+      'note', app.trips_note(v), 'who', app.patient_told(v - 'client_id')
     ), '{arrival_at, departure_at, arrival_day, departure_day, note, who}')
 $$;
 
@@ -106,7 +106,7 @@ language sql immutable
 set search_path = ''
 as $$ select given $$;
 
-create function app.local_day(moment text) returns text
+create function app.day_of_trip(moment text) returns text
 language sql stable
 set search_path = ''
 as $$ select ((moment::timestamptz at time zone 'Europe/Istanbul')::date)::text $$;
@@ -118,9 +118,9 @@ as $$
   select case group_name
     when 'patient' then case when given ->> 'client_id' is null or ours ->> 'client_id' = given ->> 'client_id' then 'equal' else 'locked' end
     when 'arrival' then case when (ours ->> 'arrival_at')::timestamptz = (given ->> 'arrival_at')::timestamptz
-      or given ->> 'arrival_day' = app.local_day(ours ->> 'arrival_at') then 'equal' end
+      or given ->> 'arrival_day' = app.day_of_trip(ours ->> 'arrival_at') then 'equal' end
     when 'departure' then case when (ours ->> 'departure_at')::timestamptz = (given ->> 'departure_at')::timestamptz
-      or given ->> 'departure_day' = app.local_day(ours ->> 'departure_at') then 'equal' end
+      or given ->> 'departure_day' = app.day_of_trip(ours ->> 'departure_at') then 'equal' end
     when 'flight' then case when upper(regexp_replace(ours ->> 'flight_no', '[^A-Za-z0-9]', '', 'g')) = given ->> 'flight_no' then 'equal' end
     end
 $$;
@@ -184,7 +184,7 @@ create function app.trips_keys(v jsonb) returns text[]
 language sql immutable
 set search_path = ''
 as $$
-  select array(select app.patient_words(v) || ' ' || (left(v ->> 'arrival', 10)::date + d) from generate_series(-1, 1) d)
+  select array(select app.patient_told(v) || ' ' || (left(v ->> 'arrival', 10)::date + d) from generate_series(-1, 1) d)
 $$;
 
 create function app.trips_likeness(ours jsonb, given jsonb, out share integer, out reason text)
@@ -200,7 +200,7 @@ as $$
         or d.days = 0 and app.trips_compare('flight', ours, given) = 'equal' then 3
       when d.days = 0 then 2 when d.days <= 2 then 1 else 0 end,
     case when d.days = 0 then 'same_day' else 'near_day' end
-  from (select abs(app.local_day(ours ->> 'arrival_at')::date - app.local_day(given ->> 'arrival_at')::date) as days) d
+  from (select abs(app.day_of_trip(ours ->> 'arrival_at')::date - app.day_of_trip(given ->> 'arrival_at')::date) as days) d
 $$;
 
 -- Looks the words of a row up.

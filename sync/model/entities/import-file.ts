@@ -83,7 +83,7 @@ export const importFile = defineEntity({
     group: 'pos',
     icon: 'file-up',
     label: 'Liste yükleme',
-    words: 'banka raporu yükle vezne tahsilat listesi içe al dosya düzeni',
+    words: 'banka raporu yükle vezne tahsilat listesi dosya düzeni',
     opensRecords: true,
   },
 });
