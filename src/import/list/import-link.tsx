@@ -27,7 +27,13 @@ export function ImportLink({
       title={label === 'İçe aktar' ? 'Liste içe aktar' : `${label}: liste içe aktar`}
     >
       <FileUp className="size-4" aria-hidden="true" />
-      <span className={quiet ? 'max-[56.1875em]:sr-only' : 'max-[79.9375em]:sr-only'}>{label}</span>
+      <span
+        className={
+          label === 'İçe aktar' ? (quiet ? 'max-[56.1875em]:sr-only' : 'max-[79.9375em]:sr-only') : ''
+        }
+      >
+        {label}
+      </span>
     </Link>
   );
 }
