@@ -49,7 +49,7 @@ declare
   best jsonb;
   rec jsonb;
   certain boolean;
-  -- How likely it is a record that is out of reach.
+  -- Likeness to a record that is out of reach.
   elsewhere integer;
   outcome text;
   reason text;

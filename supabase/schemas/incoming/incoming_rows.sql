@@ -162,7 +162,7 @@ begin
   end if;
   perform app.need_permissions(app.import_rights(file.list, step));
   if app.has_people(file.list) then perform app.need_client_sight(); end if;
-  -- What other users have brought tells of records that may be out of reach.
+  -- Lists of other users tell of records that may be out of reach.
   if app.is_reach_bound(file.list) and file.created_by is distinct from auth.uid() then perform app.refuse_access('unknown_import'); end if;
   return file;
 end

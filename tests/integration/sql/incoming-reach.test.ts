@@ -31,7 +31,7 @@ const tc = nationalIds(620_000_000)();
 interface Bait {
   readonly list: ImportList;
   readonly table: string;
-  /** A record of somebody else, secrets in it, and rows that are it for sure or only like it. */
+  /** Makes the values of somebody else's record with secrets; the rows are it for sure, or only like it. */
   readonly record: () => Values;
   readonly sure: Readonly<Record<string, unknown>>;
   readonly like: Readonly<Record<string, unknown>>;
@@ -83,12 +83,26 @@ const baits: readonly Bait[] = [
     }),
     sure: {
       ...person,
-      ...{ day: '2030-05-02', start: '08:30', room: 'Salon 4', surgeons: ['Murat Tezcan'], payer: 'sgk' },
+      ...{
+        day: '2030-05-02',
+        start: '08:30',
+        room: 'Salon 4',
+        surgeons: ['Murat Tezcan'],
+        payer: 'sgk',
+        minutes: 60,
+      },
       procedures: [{ full: 'Fıtık', name: 'Fıtık', side: 'none' }],
     },
     like: {
       ...person,
-      ...{ day: '2030-05-02', start: '15:30', room: 'Salon 4', surgeons: ['Murat Tezcan'], payer: 'sgk' },
+      ...{
+        day: '2030-05-02',
+        start: '15:30',
+        room: 'Salon 4',
+        surgeons: ['Murat Tezcan'],
+        payer: 'sgk',
+        minutes: 60,
+      },
       procedures: [{ full: 'Apandektomi', name: 'Apandektomi', side: 'none' }],
     },
     ...{ mine: 'responsible_id', written: 'payer' },
@@ -239,8 +253,13 @@ describe.each(baits.map((bait) => [bait.list, bait] as const))('a list of %s', (
       // The server alone fills in who is of a team.
       for (const column of mine.filter((name) => name !== 'team_user_ids')) {
         const creator = column === 'created_by' ? user : other;
-        const own = column === 'created_by' ? {} : { [column]: column.endsWith('_ids') ? [user] : user };
-        await addRow(owner, bait.table, creator, { ...base, ...own });
+        const isOne = column !== 'created_by' && !column.endsWith('_ids');
+        const id = await addRow(owner, bait.table, creator, {
+          ...base,
+          ...(isOne ? { [column]: user } : {}),
+        });
+        if (column.endsWith('_ids'))
+          await owner`update public.${owner(bait.table)} set ${owner(column)} = ${[user]} where id = ${id}`;
       }
     }
     for (const column of units)
