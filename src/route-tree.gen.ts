@@ -80,6 +80,8 @@ import { Route as CrmClientTicketTicketIdRouteImport } from './routes/crm/client
 import { Route as CrmClientTicketSurgeryRouteImport } from './routes/crm/client-ticket.surgery';
 import { Route as CrmMergedClientsIndexRouteImport } from './routes/crm/merged-clients.index';
 import { Route as CrmMergedClientsNewRouteImport } from './routes/crm/merged-clients.new';
+import { Route as CrmRelativeImportIndexRouteImport } from './routes/crm/relative-import.index';
+import { Route as CrmRelativeImportImportIdRouteImport } from './routes/crm/relative-import.$importId';
 import { Route as CrmSurgeryImportIndexRouteImport } from './routes/crm/surgery-import.index';
 import { Route as CrmSurgeryImportImportIdRouteImport } from './routes/crm/surgery-import.$importId';
 import { Route as CrmSurgeryPlansIndexRouteImport } from './routes/crm/surgery-plans.index';
@@ -88,6 +90,8 @@ import { Route as CrmTckimlikMatchingIndexRouteImport } from './routes/crm/tckim
 import { Route as CrmTckimlikMatchingBatchIdRouteImport } from './routes/crm/tckimlik-matching.$batchId';
 import { Route as CrmTicketImportIndexRouteImport } from './routes/crm/ticket-import.index';
 import { Route as CrmTicketImportImportIdRouteImport } from './routes/crm/ticket-import.$importId';
+import { Route as CrmTripImportIndexRouteImport } from './routes/crm/trip-import.index';
+import { Route as CrmTripImportImportIdRouteImport } from './routes/crm/trip-import.$importId';
 import { Route as FormResumeResumeIdRouteImport } from './routes/form/resume.$resumeId';
 import { Route as HastaTelPhoneRouteImport } from './routes/hasta/tel.$phone';
 
@@ -455,6 +459,17 @@ const CrmMergedClientsNewRoute = CrmMergedClientsNewRouteImport.update({
   path: '/crm/merged-clients/new',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CrmRelativeImportIndexRoute = CrmRelativeImportIndexRouteImport.update({
+  id: '/crm/relative-import/',
+  path: '/crm/relative-import/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmRelativeImportImportIdRoute =
+  CrmRelativeImportImportIdRouteImport.update({
+    id: '/crm/relative-import/$importId',
+    path: '/crm/relative-import/$importId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const CrmSurgeryImportIndexRoute = CrmSurgeryImportIndexRouteImport.update({
   id: '/crm/surgery-import/',
   path: '/crm/surgery-import/',
@@ -497,6 +512,16 @@ const CrmTicketImportIndexRoute = CrmTicketImportIndexRouteImport.update({
 const CrmTicketImportImportIdRoute = CrmTicketImportImportIdRouteImport.update({
   id: '/crm/ticket-import/$importId',
   path: '/crm/ticket-import/$importId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmTripImportIndexRoute = CrmTripImportIndexRouteImport.update({
+  id: '/crm/trip-import/',
+  path: '/crm/trip-import/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmTripImportImportIdRoute = CrmTripImportImportIdRouteImport.update({
+  id: '/crm/trip-import/$importId',
+  path: '/crm/trip-import/$importId',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FormResumeResumeIdRoute = FormResumeResumeIdRouteImport.update({
@@ -575,10 +600,12 @@ export interface FileRoutesByFullPath {
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
+  '/crm/relative-import/$importId': typeof CrmRelativeImportImportIdRoute;
   '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
   '/crm/ticket-import/$importId': typeof CrmTicketImportImportIdRoute;
+  '/crm/trip-import/$importId': typeof CrmTripImportImportIdRoute;
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/company-import/': typeof CompaniesCompanyImportIndexRoute;
@@ -588,10 +615,12 @@ export interface FileRoutesByFullPath {
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
+  '/crm/relative-import/': typeof CrmRelativeImportIndexRoute;
   '/crm/surgery-import/': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching/': typeof CrmTckimlikMatchingIndexRoute;
   '/crm/ticket-import/': typeof CrmTicketImportIndexRoute;
+  '/crm/trip-import/': typeof CrmTripImportIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -658,10 +687,12 @@ export interface FileRoutesByTo {
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
+  '/crm/relative-import/$importId': typeof CrmRelativeImportImportIdRoute;
   '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
   '/crm/ticket-import/$importId': typeof CrmTicketImportImportIdRoute;
+  '/crm/trip-import/$importId': typeof CrmTripImportImportIdRoute;
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/company-import': typeof CompaniesCompanyImportIndexRoute;
@@ -671,10 +702,12 @@ export interface FileRoutesByTo {
   '/crm/client-profile': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients': typeof CrmMergedClientsIndexRoute;
+  '/crm/relative-import': typeof CrmRelativeImportIndexRoute;
   '/crm/surgery-import': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching': typeof CrmTckimlikMatchingIndexRoute;
   '/crm/ticket-import': typeof CrmTicketImportIndexRoute;
+  '/crm/trip-import': typeof CrmTripImportIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -742,10 +775,12 @@ export interface FileRoutesById {
   '/crm/client-ticket/$ticketId': typeof CrmClientTicketTicketIdRoute;
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
+  '/crm/relative-import/$importId': typeof CrmRelativeImportImportIdRoute;
   '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
   '/crm/ticket-import/$importId': typeof CrmTicketImportImportIdRoute;
+  '/crm/trip-import/$importId': typeof CrmTripImportImportIdRoute;
   '/form/resume/$resumeId': typeof FormResumeResumeIdRoute;
   '/hasta/tel/$phone': typeof HastaTelPhoneRoute;
   '/companies/company-import/': typeof CompaniesCompanyImportIndexRoute;
@@ -755,10 +790,12 @@ export interface FileRoutesById {
   '/crm/client-profile/': typeof CrmClientProfileIndexRoute;
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
+  '/crm/relative-import/': typeof CrmRelativeImportIndexRoute;
   '/crm/surgery-import/': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching/': typeof CrmTckimlikMatchingIndexRoute;
   '/crm/ticket-import/': typeof CrmTicketImportIndexRoute;
+  '/crm/trip-import/': typeof CrmTripImportIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -827,10 +864,12 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
+    | '/crm/relative-import/$importId'
     | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
     | '/crm/ticket-import/$importId'
+    | '/crm/trip-import/$importId'
     | '/form/resume/$resumeId'
     | '/hasta/tel/$phone'
     | '/companies/company-import/'
@@ -840,10 +879,12 @@ export interface FileRouteTypes {
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
+    | '/crm/relative-import/'
     | '/crm/surgery-import/'
     | '/crm/surgery-plans/'
     | '/crm/tckimlik-matching/'
-    | '/crm/ticket-import/';
+    | '/crm/ticket-import/'
+    | '/crm/trip-import/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -910,10 +951,12 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
+    | '/crm/relative-import/$importId'
     | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
     | '/crm/ticket-import/$importId'
+    | '/crm/trip-import/$importId'
     | '/form/resume/$resumeId'
     | '/hasta/tel/$phone'
     | '/companies/company-import'
@@ -923,10 +966,12 @@ export interface FileRouteTypes {
     | '/crm/client-profile'
     | '/crm/client-ticket'
     | '/crm/merged-clients'
+    | '/crm/relative-import'
     | '/crm/surgery-import'
     | '/crm/surgery-plans'
     | '/crm/tckimlik-matching'
-    | '/crm/ticket-import';
+    | '/crm/ticket-import'
+    | '/crm/trip-import';
   id:
     | '__root__'
     | '/'
@@ -993,10 +1038,12 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/$ticketId'
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
+    | '/crm/relative-import/$importId'
     | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
     | '/crm/ticket-import/$importId'
+    | '/crm/trip-import/$importId'
     | '/form/resume/$resumeId'
     | '/hasta/tel/$phone'
     | '/companies/company-import/'
@@ -1006,10 +1053,12 @@ export interface FileRouteTypes {
     | '/crm/client-profile/'
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
+    | '/crm/relative-import/'
     | '/crm/surgery-import/'
     | '/crm/surgery-plans/'
     | '/crm/tckimlik-matching/'
-    | '/crm/ticket-import/';
+    | '/crm/ticket-import/'
+    | '/crm/trip-import/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1077,10 +1126,12 @@ export interface RootRouteChildren {
   CrmClientTicketTicketIdRoute: typeof CrmClientTicketTicketIdRoute;
   CrmClientTicketSurgeryRoute: typeof CrmClientTicketSurgeryRoute;
   CrmMergedClientsNewRoute: typeof CrmMergedClientsNewRoute;
+  CrmRelativeImportImportIdRoute: typeof CrmRelativeImportImportIdRoute;
   CrmSurgeryImportImportIdRoute: typeof CrmSurgeryImportImportIdRoute;
   CrmSurgeryPlansSurgeryIdRoute: typeof CrmSurgeryPlansSurgeryIdRoute;
   CrmTckimlikMatchingBatchIdRoute: typeof CrmTckimlikMatchingBatchIdRoute;
   CrmTicketImportImportIdRoute: typeof CrmTicketImportImportIdRoute;
+  CrmTripImportImportIdRoute: typeof CrmTripImportImportIdRoute;
   FormResumeResumeIdRoute: typeof FormResumeResumeIdRoute;
   HastaTelPhoneRoute: typeof HastaTelPhoneRoute;
   CompaniesCompanyImportIndexRoute: typeof CompaniesCompanyImportIndexRoute;
@@ -1090,10 +1141,12 @@ export interface RootRouteChildren {
   CrmClientProfileIndexRoute: typeof CrmClientProfileIndexRoute;
   CrmClientTicketIndexRoute: typeof CrmClientTicketIndexRoute;
   CrmMergedClientsIndexRoute: typeof CrmMergedClientsIndexRoute;
+  CrmRelativeImportIndexRoute: typeof CrmRelativeImportIndexRoute;
   CrmSurgeryImportIndexRoute: typeof CrmSurgeryImportIndexRoute;
   CrmSurgeryPlansIndexRoute: typeof CrmSurgeryPlansIndexRoute;
   CrmTckimlikMatchingIndexRoute: typeof CrmTckimlikMatchingIndexRoute;
   CrmTicketImportIndexRoute: typeof CrmTicketImportIndexRoute;
+  CrmTripImportIndexRoute: typeof CrmTripImportIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1595,6 +1648,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmMergedClientsNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/crm/relative-import/': {
+      id: '/crm/relative-import/';
+      path: '/crm/relative-import';
+      fullPath: '/crm/relative-import/';
+      preLoaderRoute: typeof CrmRelativeImportIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/relative-import/$importId': {
+      id: '/crm/relative-import/$importId';
+      path: '/crm/relative-import/$importId';
+      fullPath: '/crm/relative-import/$importId';
+      preLoaderRoute: typeof CrmRelativeImportImportIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/crm/surgery-import/': {
       id: '/crm/surgery-import/';
       path: '/crm/surgery-import';
@@ -1649,6 +1716,20 @@ declare module '@tanstack/react-router' {
       path: '/crm/ticket-import/$importId';
       fullPath: '/crm/ticket-import/$importId';
       preLoaderRoute: typeof CrmTicketImportImportIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/trip-import/': {
+      id: '/crm/trip-import/';
+      path: '/crm/trip-import';
+      fullPath: '/crm/trip-import/';
+      preLoaderRoute: typeof CrmTripImportIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/trip-import/$importId': {
+      id: '/crm/trip-import/$importId';
+      path: '/crm/trip-import/$importId';
+      fullPath: '/crm/trip-import/$importId';
+      preLoaderRoute: typeof CrmTripImportImportIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/form/resume/$resumeId': {
@@ -1733,10 +1814,12 @@ const rootRouteChildren: RootRouteChildren = {
   CrmClientTicketTicketIdRoute: CrmClientTicketTicketIdRoute,
   CrmClientTicketSurgeryRoute: CrmClientTicketSurgeryRoute,
   CrmMergedClientsNewRoute: CrmMergedClientsNewRoute,
+  CrmRelativeImportImportIdRoute: CrmRelativeImportImportIdRoute,
   CrmSurgeryImportImportIdRoute: CrmSurgeryImportImportIdRoute,
   CrmSurgeryPlansSurgeryIdRoute: CrmSurgeryPlansSurgeryIdRoute,
   CrmTckimlikMatchingBatchIdRoute: CrmTckimlikMatchingBatchIdRoute,
   CrmTicketImportImportIdRoute: CrmTicketImportImportIdRoute,
+  CrmTripImportImportIdRoute: CrmTripImportImportIdRoute,
   FormResumeResumeIdRoute: FormResumeResumeIdRoute,
   HastaTelPhoneRoute: HastaTelPhoneRoute,
   CompaniesCompanyImportIndexRoute: CompaniesCompanyImportIndexRoute,
@@ -1746,10 +1829,12 @@ const rootRouteChildren: RootRouteChildren = {
   CrmClientProfileIndexRoute: CrmClientProfileIndexRoute,
   CrmClientTicketIndexRoute: CrmClientTicketIndexRoute,
   CrmMergedClientsIndexRoute: CrmMergedClientsIndexRoute,
+  CrmRelativeImportIndexRoute: CrmRelativeImportIndexRoute,
   CrmSurgeryImportIndexRoute: CrmSurgeryImportIndexRoute,
   CrmSurgeryPlansIndexRoute: CrmSurgeryPlansIndexRoute,
   CrmTckimlikMatchingIndexRoute: CrmTckimlikMatchingIndexRoute,
   CrmTicketImportIndexRoute: CrmTicketImportIndexRoute,
+  CrmTripImportIndexRoute: CrmTripImportIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -34,6 +34,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '/crm/client-list': ['hasta', 'HASTA LİSTESİ'],
   '/crm/surgery-import': ['ameliyat listesi içe al', 'AMELİYAT LİSTESİ', 'ameliyathane programı'],
   '/crm/ticket-import': ['talep içe al', 'açık talep', 'excel'],
+  '/crm/relative-import': ['yakın içe al', 'hasta yakını', 'refakatçi'],
+  '/crm/trip-import': ['yolculuk içe al', 'uçuş listesi', 'transfer'],
   '/companies/company-import': ['firma içe al', 'cari', 'tedarikçi'],
   '/companies/person-import': ['kişi içe al', 'yetkili', 'rehber'],
   '/crm/client-import': ['hasta içe al', 'hasta ice al', 'excel', 'eski sistem'],

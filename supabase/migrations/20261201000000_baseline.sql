@@ -10625,16 +10625,18 @@ end
 $$;
 select app.open_door('public.find_old_meetings(text)');
 
--- Kinds of lists whose rows are judged one by one. A further kind is a line here, its functions (incoming_kinds.sql says which)
--- and a kind of the device (DecideKind).
+-- Kinds of lists whose rows are judged one by one. A further kind is a line here and in judgedLists of
+-- sync/model/entities/import-values.ts, its functions (incoming_kinds.sql says which) and a kind of the device (DecideKind).
 
 -- Returns the kinds. `sees`, `writes`: rights that judging and taking over need besides the right to import. `parent_column`: a
 -- record that each record belongs to and that a row may make, too, by users with `parent_writes`. `listed`: columns with lists whose
 -- items have ids. `lookups`: kinds of look-ups whose words rows name. `alike`: reasons that may be decided for all rows at once;
--- `same_alike`: also as being the likeliest record.
+-- `same_alike`: also as being the likeliest record. `mine`, `units`: columns of the record with the users and the departments
+-- whose record it is, as the policies of its table ask for them; empty where everybody with the right sees all of them.
 create function app.incoming_kinds() returns table (
   list text, title text, import_right text, sees text[], writes text[], record_table text, collection text, with_people boolean,
-  parent_table text, parent_column text, parent_writes text[], listed text[], lookups text[], alike text[], same_alike text[]
+  parent_table text, parent_column text, parent_writes text[], listed text[], lookups text[], alike text[], same_alike text[],
+  mine text[], units text[]
 )
 language sql immutable parallel safe
 set search_path = ''
@@ -10643,19 +10645,30 @@ as $$
     -- Judging tells whose number a number is.
     ('clients', 'Hasta listesi', 'crm.clients.import', '{crm.client_list.read, crm.client_identity.read}'::text[],
       '{crm.clients.add, crm.clients.edit}'::text[], 'clients', 'clients', true, null, null, '{}'::text[], '{}'::text[], '{}'::text[],
-      '{exact, likely, possible, certain, number, unsure, twin_open}'::text[], '{exact, likely, certain, number}'::text[]),
+      '{exact, likely, possible, certain, number, unsure, twin_open}'::text[], '{exact, likely, certain, number}'::text[],
+      '{}'::text[], '{}'::text[]),
     ('surgeries', 'Ameliyat listesi', 'crm.surgery.import', '{crm.surgery_list.read, crm.client_list.read, crm.client_identity.read}',
       '{crm.surgery.add, crm.surgery.edit}', 'surgeries', 'surgeries', true, 'clients', 'client_id', '{crm.clients.add}', '{procedures, team}',
-      '{operating_room, clinician, procedure, department}', '{unsure, same_day, twin}', '{same_day, twin}'),
+      '{operating_room, clinician, procedure, department}', '{unsure, same_day, twin}', '{same_day, twin}',
+      '{responsible_id, created_by, team_user_ids}', '{department_id}'),
     ('companies', 'Firma listesi', 'companies.companies.import', '{companies.companies_list.read}',
       '{companies.companies.add, companies.companies.edit}', 'companies', 'directory', false, null, null, '{}', '{}',
-      '{company_type}', '{name, contact, other_tax, unsure, twin_open}', '{name}'),
+      '{company_type}', '{name, contact, other_tax, unsure, twin_open}', '{name}', '{}', '{}'),
     ('contacts', 'Kişi listesi', 'companies.persons.import', '{companies.persons_list.read}',
       '{companies.persons.add, companies.persons.edit}', 'persons', 'directory', false, 'companies', 'company_id', '{companies.companies.add}', '{}',
-      '{company_type, position}', '{exact, company, name, contact, unsure, twin_open}', '{exact, company}'),
+      '{company_type, position}', '{exact, company, name, contact, unsure, twin_open}', '{exact, company}', '{}', '{}'),
     ('tickets', 'Talep listesi', 'crm.tickets.import', '{crm.tickets.read, crm.client_list.read, crm.client_identity.read}',
       '{crm.tickets.add, crm.tickets.edit}', 'tickets', 'tickets', true, 'clients', 'client_id', '{crm.clients.add}', '{}',
-      '{ticket_type, ticket_status, ticket_source, department}', '{unsure, patient_new, same_subject, twin_open}', '{same_subject}')
+      '{ticket_type, ticket_status, ticket_source, department}', '{unsure, patient_new, same_subject, twin_open}', '{same_subject}',
+      '{assignee_id, created_by, watcher_ids}', '{department_id, team_id}'),
+    -- The patient is one that is there: these lists make none.
+    ('relatives', 'Yakın listesi', 'crm.client_relations.import', '{crm.client_list.read, crm.client_identity.read}',
+      '{crm.client_relations.add, crm.client_relations.edit}', 'client_relations', 'client_records', true, 'clients', 'client_id', '{}', '{}',
+      '{relation_type}', '{unsure, same_name, same_phone, twin_open}', '{same_name}', '{}', '{}'),
+    ('trips', 'Yolculuk listesi', 'crm.foreign_patients.import', '{crm.foreign_patients.read, crm.client_list.read, crm.client_identity.read}',
+      '{crm.foreign_patients.add, crm.foreign_patients.edit}', 'patient_trips', 'surgeries', true, 'clients', 'client_id', '{}', '{}',
+      '{department}', '{unsure, same_day, near_day, twin_open}', '{same_day}',
+      '{responsible_id, interpreter_id, created_by}', '{department_id}')
 $$;
 
 create function app.judged_lists() returns text[]
@@ -10695,6 +10708,8 @@ as $$
   select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity}'::text[]
     || app.judged_lists()
 $$;
+-- Whoever writes a layout checks its kind.
+grant execute on function app.import_lists() to vizite_api;
 
 -- Returns the permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
 create function app.import_rights(of_list text, step text) returns text[]
@@ -10722,10 +10737,7 @@ $$;
 
 create table public.import_profiles (
   id uuid primary key,
-  list text not null check (list in (
-    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity', 'clients', 'surgeries', 'companies', 'contacts', 'tickets'
-  )),
+  list text not null check (list = any (app.import_lists())),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
@@ -10782,10 +10794,7 @@ with check (
 
 create table public.import_files (
   id uuid primary key,
-  list text not null check (list in (
-    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity', 'clients', 'surgeries', 'companies', 'contacts', 'tickets'
-  )),
+  list text not null check (list = any (app.import_lists())),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
   profile_id uuid references public.import_profiles (id),
@@ -10947,10 +10956,10 @@ as $$
     where f.value ~ '\d([ -]?\d){12}'
       and not (of_list not in ('bank', 'receipts', 'account') and f.key in (
         'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no',
-        'barcode', 'client_no', 'hospital_file_no', 'tax_no', 'external_no'
+        'barcode', 'client_no', 'hospital_file_no', 'tax_no', 'external_no', 'portal_record_no', 'cover_policy_no'
       ))
       -- Numbers from abroad are as long as a card number; what they may be is checked where they are kept.
-      and not (of_list = any (app.judged_lists()) and f.key in ('phones', 'unsure', 'company'))
+      and not (of_list = any (app.judged_lists()) and f.key in ('phones', 'unsure', 'company', 'relative_phone', 'driver_phone'))
       and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
   )
 $$;
@@ -30647,6 +30656,8 @@ create index incoming_rows_record on app.incoming_rows (record_id) where record_
 create index incoming_rows_twin on app.incoming_rows (twin_no);
 create index incoming_rows_parent on app.incoming_rows (parent_id) where parent_made;
 create index incoming_rows_found_by on app.incoming_rows using gin (found_by) with (fastupdate = off);
+-- A number of the other system leads to the patient whom an earlier list has brought with it.
+create index incoming_rows_old_number on app.incoming_rows ((given ->> 'hospital_file_no')) where applied_at is not null;
 create index incoming_rows_decided_by on app.incoming_rows (decided_by);
 create index incoming_rows_result on app.incoming_rows (file_id, result, line);
 create index incoming_rows_open on app.incoming_rows (file_id, line) where applied_at is null and result in ('new', 'same', 'maybe');
@@ -30702,6 +30713,31 @@ begin
 end
 $$;
 
+-- Returns whether the caller sees only some of the records of a kind.
+create function app.is_reach_bound(of_list text) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(app.my_scope() <> 'all', true)
+    and exists (select from app.incoming_kinds() k where k.list = of_list and k.mine || k.units <> '{}')
+$$;
+
+-- Returns whether a record is within the caller's own scope, as the policies of its table say. An emergency widens what
+-- somebody reads, not what a list is compared with. Nobody learns by a list what a record says that is out of reach.
+create function app.in_reach(of_list text, ours jsonb) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return not app.is_reach_bound(of_list) or exists (
+    select from app.incoming_kinds() k where k.list = of_list and (
+      exists (select from unnest(k.mine) n where ours -> n ? auth.uid()::text)
+      or exists (select from unnest(k.units) n where ours ->> n = app.my_department()::text)
+    )
+  );
+end
+$$;
+
 -- Asks for the rights of a step with a list that has arrived, and returns the list. Judging tells whether somebody is a
 -- patient, and by which number: it needs the right to read all of that. P0001: unknown_import.
 create function app.need_incoming(target uuid, step text) returns public.import_files
@@ -30719,6 +30755,8 @@ begin
   end if;
   perform app.need_permissions(app.import_rights(file.list, step));
   if app.has_people(file.list) then perform app.need_client_sight(); end if;
+  -- Lists of other users tell of records that may be out of reach.
+  if app.is_reach_bound(file.list) and file.created_by is distinct from auth.uid() then perform app.refuse_access('unknown_import'); end if;
   return file;
 end
 $$;
@@ -30892,7 +30930,7 @@ begin
     select file.id, a.line,
       -- A number that nobody can use is not kept whole; neither is what an attacker would put beside the values.
       case when a.fault is null then a.given
-        else (a.given - '{identity_no, phones}'::text[]) || jsonb_build_object('problems', coalesce(a.facts -> 'problems', '[]')) end,
+        else (a.given - '{identity_no, phones, relative_no, relative_phone, driver_phone}'::text[]) || jsonb_build_object('problems', coalesce(a.facts -> 'problems', '[]')) end,
       u.told, u.told,
       case when a.fault is null then 'waiting' else 'refused' end, a.fault
     from arrived a cross join lateral (
@@ -32066,7 +32104,7 @@ language sql immutable parallel safe
 set search_path = ''
 as $$
   select '{row_version, change_xid, created_at, created_by, updated_at, updated_by, slot_state, clash_with_id, clash_kind, moved_from,
-    team_user_ids}'::text[]
+    team_user_ids, related_name, related_phone}'::text[]
 $$;
 
 create function app.incoming_table(of_list text) returns text
@@ -32366,6 +32404,10 @@ begin
       perform app.leave_incoming(r.no, 'record_gone');
       return;
     end if;
+    if not app.in_reach(of_list, ours) then
+      perform app.leave_incoming(r.no, 'not_allowed');
+      return;
+    end if;
     patch := app.stored_columns(of_list, app.record_patch(of_list, r.record_id, ours, app.incoming_columns(of_list, settled), r.choices, fills_only));
     if patch <> '{}' then perform app.update_record(of_table, r.record_id, patch); end if;
     update app.incoming_rows x set
@@ -32494,6 +32536,7 @@ begin
     if r.made then
       reason := case when now_is is null then 'gone'
         when now_is - app.stamps_of_record() is distinct from (r.after || later) then 'changed_since'
+        when not app.in_reach(of_list, now_is) then 'not_allowed'
         when r.record_id = any (used) then 'record_used' end;
       bucket := case when reason is null then 'remove' else 'stay' end;
     elsif coalesce(r.after, '{}') = '{}' then
@@ -32503,6 +32546,9 @@ begin
         select from app.incoming_rows o where o.file_id = target and o.record_id = r.record_id and o.made
       ) then 'nothing' else 'stay' end;
       reason := case when bucket = 'stay' then 'gone' end;
+    elsif not app.in_reach(of_list, now_is) then
+      bucket := 'stay';
+      reason := 'not_allowed';
     else
       back := array(select a.key from jsonb_each(r.after) a where now_is -> a.key = a.value);
       bucket := case when back = '{}' then 'stay' else 'restore' end;
@@ -32635,7 +32681,9 @@ begin
   if starts < now() then found := found || '[{"code": "past"}]'; end if;
   select * into room from public.definitions d where d.id = (c ->> 'room_id')::uuid;
   if room.id is not null then
-    select concat_ws(' ', s.surgery_no, to_char(s.planned_start at time zone 'Europe/Istanbul', 'HH24:MI')) into other from public.surgeries s
+    -- Of a surgery that is out of reach nothing is told but that the room is taken.
+    select case when app.in_reach('surgeries', to_jsonb(s))
+      then concat_ws(' ', s.surgery_no, to_char(s.planned_start at time zone 'Europe/Istanbul', 'HH24:MI')) else '' end into other from public.surgeries s
     where s.room_id = room.id and s.table_no = 1 and s.slot_state in ('held', 'clash') and s.id is distinct from own and s.deleted_at is null
       and tstzrange(s.planned_start, s.room_free_at) && tstzrange(starts, frees) order by s.planned_start limit 1;
     if other is not null then found := found || jsonb_build_object('code', 'room', 'text', other); end if;
@@ -32662,7 +32710,8 @@ begin
       found := found || '[{"code": "other_block"}]';
     end if;
   end if;
-  select concat_ws(' ', s.surgery_no, to_char(s.planned_start at time zone 'Europe/Istanbul', 'HH24:MI'), d.name) into other
+  select case when app.in_reach('surgeries', to_jsonb(s))
+    then concat_ws(' ', s.surgery_no, to_char(s.planned_start at time zone 'Europe/Istanbul', 'HH24:MI'), d.name) else d.name end into other
   from app.surgery_people((c ->> 'surgeon_id')::uuid, coalesce(c -> 'team', '[]')) p
   join app.taken_people t on t.person_id = p.person_id and t.busy && tstzrange(starts, ends) and t.surgery_id is distinct from own
   join public.surgeries s on s.id = t.surgery_id join public.definitions d on d.id = p.person_id
@@ -32729,6 +32778,9 @@ declare
   twin bigint;
   twin_sure boolean;
   is_same boolean;
+  -- A surgery that the caller may not read: there, and the same one.
+  elsewhere boolean;
+  elsewhere_same boolean;
 begin
   -- The patient.
   select * into person from app.incoming_verdict(v, '{}', people);
@@ -32836,11 +32888,13 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
       'record', s.id, 'client', s.client_id, 'level', case when m.same then 'certain' else 'possible' end, 'weight', case when m.same then 1 else 0 end,
       'holder', false, 'same', m.same
-    ) order by m.same desc, m.near, s.id), '[]') into likely
+    ) order by m.same desc, m.near, s.id) filter (where m.open), '[]'),
+    coalesce(bool_or(not m.open), false), coalesce(bool_or(not m.open and m.same), false) into likely, elsewhere, elsewhere_same
   from public.surgeries s
   cross join lateral (
     select app.same_plan(s.procedures, v -> 'procedures', coalesce(asked -> 'procedures', jsonb_build_array(jsonb_build_object('plan', found -> 'plan')))) as same,
-      abs(extract(epoch from s.planned_start - (((v ->> 'day')::date + coalesce((v ->> 'start')::time, '12:00')) at time zone 'Europe/Istanbul'))) as near
+      abs(extract(epoch from s.planned_start - (((v ->> 'day')::date + coalesce((v ->> 'start')::time, '12:00')) at time zone 'Europe/Istanbul'))) as near,
+      app.in_reach('surgeries', to_jsonb(s)) as open
     offset 0
   ) m
   where s.client_id = any (known) and s.deleted_at is null and s.status not in ('cancelled', 'postponed')
@@ -32889,6 +32943,9 @@ begin
   if trouble is not null and not is_same then
     outcome := 'refused';
     reason := trouble;
+  elsif elsewhere and not is_same then
+    outcome := case when elsewhere_same and not asked ? 'patient' then 'refused' else 'maybe' end;
+    reason := 'other_record';
   elsif best ->> 'twin' is not null then
     outcome := case when (best ->> 'same')::boolean then 'same' else 'maybe' end;
     reason := case when outcome = 'maybe' then 'twin' end;
@@ -32987,9 +33044,11 @@ end
 $$;
 
 -- Judges one row by the records that it may be and the earlier rows of its file. Only a number that is the same decides, and a row
--- that says nothing new; all else is a question. `asks`: the reason where readings are asked.
+-- that says nothing new; all else is a question. `asks`: the reason where readings are asked; `not_answered`: groups that no
+-- record answers. A record that the caller may not read answers nothing, and of it nothing is told but that it is there.
 create function app.judge_record_row(
-  of_list text, r app.incoming_rows, ids uuid[], means jsonb, asked jsonb, notes jsonb, trouble text, asks text default 'unsure'
+  of_list text, r app.incoming_rows, ids uuid[], means jsonb, asked jsonb, notes jsonb, trouble text, asks text default 'unsure',
+  not_answered text[] default '{}'
 ) returns void
 language plpgsql volatile
 set search_path = ''
@@ -33000,33 +33059,40 @@ declare
   best jsonb;
   rec jsonb;
   certain boolean;
+  -- Likeness to a record that is out of reach.
+  elsewhere integer;
   outcome text;
   reason text;
 begin
   select coalesce(jsonb_agg(jsonb_build_object(
       'record', c.id, 'twin', c.no, 'level', case c.share when 3 then 'certain' when 2 then 'likely' else 'possible' end,
       'weight', c.share, 'holder', c.share = 3, 'reason', c.reason, 'copy', c.copy
-    ) order by c.share desc, c.no is not null, c.copy desc, c.no, c.id), '[]') into likely
+    ) order by c.share desc, c.no is not null, c.copy desc, c.no, c.id) filter (where c.open and c.place <= 5), '[]'),
+    coalesce(max(c.share) filter (where not c.open), 0) into likely, elsewhere
   from (
-    select x.*, l.share, l.reason from (
-      select i as id, null::bigint as no, app.live_record(app.incoming_table(of_list), i) as ours, false as copy from unnest(ids) i
-      union all
-      (select null, t.no, app.incoming_columns(of_list, t.given || t.resolved), t.given = r.given from app.incoming_rows t
-      where t.file_id = r.file_id and t.no < r.no and t.found_by && r.found_by and t.result in ('new', 'maybe') and t.applied_at is null
-      order by t.given = r.given desc, t.line limit 5)
+    select x.*, l.share, l.reason,
+      row_number() over (partition by x.open order by l.share desc, x.no is not null, x.no, x.id) as place
+    from (
+      select y.*, y.no is not null or app.in_reach(of_list, y.ours) as open from (
+        select i as id, null::bigint as no, app.live_record(app.incoming_table(of_list), i) as ours, false as copy from unnest(ids) i
+        union all
+        (select null, t.no, app.incoming_columns(of_list, t.given || t.resolved), t.given = r.given from app.incoming_rows t
+        where t.file_id = r.file_id and t.no < r.no and t.found_by && r.found_by and t.result in ('new', 'maybe') and t.applied_at is null
+        order by t.given = r.given desc, t.line limit 5)
+      ) y
     ) x
     cross join lateral app.incoming_likeness(of_list, x.ours, cols) l
     where x.copy or l.share > 0
-    order by l.share desc, x.no is not null, x.no, x.id limit 5
   ) c;
   best := likely -> 0;
+  if elsewhere <= coalesce((best ->> 'weight')::integer, 0) then elsewhere := 0; end if;
   certain := coalesce((best ->> 'weight')::integer = 3, false);
   if best ->> 'record' is not null then rec := app.live_record(app.incoming_table(of_list), (best ->> 'record')::uuid);
   elsif best is not null then
     select app.incoming_columns(of_list, t.given || t.resolved) into rec from app.incoming_rows t where t.no = (best ->> 'twin')::bigint;
   end if;
   if rec is not null and (best ->> 'weight')::integer >= 2 then
-    select a.means, a.asked into means, asked from app.answer_by_record(of_list, rec, r.given, '{}', means, asked) a;
+    select a.means, a.asked into means, asked from app.answer_by_record(of_list, rec, r.given, not_answered, means, asked) a;
   end if;
   if coalesce((best ->> 'copy')::boolean, false) then
     -- The very row again: what is picked there holds here.
@@ -33038,9 +33104,14 @@ begin
     certain := true;
   end if;
   trouble := coalesce(trouble, case when best is null then app.incoming_fault(of_list, r.given || means || app.first_readings(asked), true) end);
+  if elsewhere > 0 then certain := false; end if;
   if trouble is not null and not certain then
     outcome := 'refused';
     reason := trouble;
+  elsif elsewhere > 0 then
+    -- The number of another record makes no second one; what is only alike is a question.
+    outcome := case when elsewhere = 3 then 'refused' else 'maybe' end;
+    reason := 'other_record';
   elsif certain and asked = '{}' then
     outcome := 'same';
   elsif best is not null and not certain then
@@ -33920,6 +33991,631 @@ begin
 end
 $$;
 
+-- Lists of what belongs to patients who are there: relatives and trips. The patient is told by a number: a national ID, a
+-- passport, a file number, or the number with which an earlier list has brought the patient. A whole name with a telephone
+-- number or a date of birth is a question, and a name alone is nobody. Such a list makes no patients.
+
+-- Returns whether a row tells its patient well enough to be looked for.
+create function app.tells_patient(given jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$ select given ?| '{identity_no, hospital_file_no}' or given ?& '{first_name, last_name}' and given ?| '{phones, birth_date}' $$;
+
+-- Returns words that tell a row's patient from others.
+create function app.patient_told(v jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(v ->> 'client_id', v ->> 'identity_no', v ->> 'hospital_file_no',
+    app.fold_turkish(concat_ws(' ', v ->> 'first_name', v ->> 'last_name', coalesce(v ->> 'birth_date', v -> 'phones' ->> 0))))
+$$;
+
+-- Finds the patients of rows. `sure`: all numbers of the row lead to one patient, and names and date of birth fit.
+create function app.patients_by_number(nos bigint[]) returns table (row_no bigint, ids uuid[], sure boolean)
+language sql stable
+set search_path = ''
+as $$
+  with mine as materialized (select r.no, r.given as v from app.incoming_rows r where r.no = any (nos)),
+  numbered as materialized (
+    select m.no, app.merge_root(c.id) as id, 2 as rank from mine m join public.clients c
+      on c.identity_no = m.v ->> 'identity_no' and c.identity_type = m.v ->> 'identity_type' and c.deleted_at is null
+    union all
+    select m.no, c.id, 2 from mine m join public.clients c
+      on c.hospital_file_no = m.v ->> 'hospital_file_no' and c.deleted_at is null and c.merged_into_id is null
+    union all
+    select m.no, app.merge_root(o.client_id), 2 from mine m join app.incoming_rows o
+      on o.given ->> 'hospital_file_no' = m.v ->> 'hospital_file_no' and o.applied_at is not null and o.undone_at is null
+      join public.import_files f on f.id = o.file_id and f.list = 'clients'
+  ),
+  -- Read once for all rows: it is one of a hundred thousand.
+  told as materialized (select distinct p from mine m cross join lateral jsonb_array_elements_text(coalesce(m.v -> 'phones', '[]')) p (p)),
+  called as materialized (select k.client_id, k.phones from app.match_keys k where k.phones && array(select t.p from told t)),
+  named as (
+    select m.no, k.client_id, 1 from mine m
+    join called k on k.phones && array(select jsonb_array_elements_text(m.v -> 'phones'))
+    where m.v ? 'phones'
+    union all
+    select m.no, k.client_id, 1 from mine m join app.incoming_keys x on x.no = m.no
+    join app.match_keys k on k.birth_date = x.birth_date
+      and (k.first_joined, k.last_joined) in ((x.first_joined, x.last_joined), (x.last_joined, x.first_joined))
+  ),
+  weighed as (
+    select x.no, x.id, max(x.rank) as rank, bool_or(app.patient_fits(m.v, c)) as fits,
+      -- Another number or day of birth is another person.
+      bool_or(coalesce(c.identity_no <> m.v ->> 'identity_no', false) or coalesce(c.birth_date::text <> m.v ->> 'birth_date', false)) as other
+    from (select * from numbered union all select * from named) x (no, id, rank)
+    join mine m on m.no = x.no join public.clients c on c.id = x.id and c.deleted_at is null
+    where x.rank = 2 or m.v ?& '{first_name, last_name}'
+    group by x.no, x.id
+  ),
+  ranked as (
+    select w.*, row_number() over (partition by w.no order by w.rank desc, w.fits and not w.other desc, w.id) as place,
+      count(*) filter (where w.rank = 2) over (partition by w.no) as by_number
+    from weighed w where w.rank = 2 or w.fits and not w.other
+  )
+  select k, coalesce(array_agg(r.id order by r.place) filter (where r.place <= 8), '{}'),
+    coalesce(bool_or(r.rank = 2 and r.fits and not r.other and r.by_number = 1), false)
+  from unnest(nos) k left join ranked r on r.no = k group by k
+$$;
+
+-- Judges rows of a list of what belongs to patients, by what each patient has already. Such a kind has keys, words and a
+-- likeness as incoming_record_judge.sql says.
+create function app.judge_rows_of_patients(of_list text, nos bigint[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  item record;
+  said record;
+  r app.incoming_rows;
+  likely uuid[];
+begin
+  for item in
+    select x as own, p.ids, p.sure from app.incoming_rows x join app.patients_by_number(nos) p on p.row_no = x.no
+    where x.no = any (nos) order by x.line
+  loop
+    r := item.own;
+    execute format('select * from app.%I($1)', of_list || '_words') into said using r.given;
+    if item.sure then
+      said.means := said.means || jsonb_build_object('client_id', item.ids[1]);
+    elsif item.ids = '{}' then
+      said.trouble := coalesce(said.trouble, case when r.given ?| '{identity_no, hospital_file_no}' then 'patient_not_found' else 'patient_unknown' end);
+    else
+      said.asked := said.asked || jsonb_build_object('patient', (
+        select jsonb_agg(jsonb_build_object('client_id', k.id, 'text', app.patient_text(k.id)) order by k.place)
+        from unnest(item.ids) with ordinality k (id, place)
+      ));
+    end if;
+    if said.means ->> 'client_id' = said.means ->> 'related_client_id' then said.trouble := 'client_relations_not_self'; end if;
+    execute format('select app.%I($1)', of_list || '_keys') into r.found_by using r.given || said.means;
+    update app.incoming_rows x set found_by = r.found_by where x.no = r.no;
+    execute format('select array(select t.id from public.%I t where t.client_id = any ($1) and t.deleted_at is null)', app.incoming_table(of_list))
+    into likely using item.ids;
+    perform app.judge_record_row(
+      of_list, r, likely, said.means, said.asked || r.told, said.notes, said.trouble,
+      case when said.asked ? 'patient' then 'patient' else 'unsure' end,
+      -- Of several patients a record picks none.
+      case when cardinality(item.ids) > 1 then '{patient}'::text[] else '{}' end
+    );
+  end loop;
+end
+$$;
+
+-- Returns a text with lines for what no column has: nothing of the file is lost. Whoever takes it checks how long it is.
+create function app.text_with(words text, lines text[]) returns text
+language sql immutable
+set search_path = ''
+as $$ select nullif(concat_ws(E'\n', words, nullif(array_to_string(lines, E'\n'), '')), '') $$;
+
+-- Lists of patients' relatives and of people to reach in an emergency: whose relative somebody is, what the word for the
+-- kinship means, and whether the relative is there already.
+
+create function app.relatives_groups() returns table (name text, columns text[], place integer)
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return query values
+    ('patient', '{client_id}'::text[], 1),
+    ('relative', '{related_client_id, free_name}', 2),
+    ('relation', '{relation_type_id}', 3),
+    ('phone', '{free_phone}', 4),
+    ('guardian', '{is_legal_guardian}', 5),
+    ('informed', '{may_receive_info}', 6),
+    ('note', '{note}', 7);
+end
+$$;
+
+create function app.relatives_values(facts jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select app.client_values_in(facts) || app.filled_of(facts, '{relative_name, relative_phone, relative_no, relative_no_type, relation, kinship,
+    guardian, informed, note, lines, doubts}')
+$$;
+
+create function app.relatives_row_fault(given jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if coalesce(btrim(given ->> 'relative_name'), '') = '' then return 'relative_missing'; end if;
+  if not app.tells_patient(given) then return 'patient_missing'; end if;
+  if given ->> 'relative_phone' !~ '^(\+[1-9][0-9]{6,14}|[0-9]{7})$' then return 'bad_phone'; end if;
+  if exists (select from unnest('{guardian, informed}'::text[]) n where given ? n and jsonb_typeof(given -> n) <> 'boolean')
+    or exists (select from unnest('{kinship, lines}'::text[]) n where given ? n and jsonb_typeof(given -> n) <> 'array')
+    or given ? 'relative_no' and coalesce(given ->> 'relative_no_type' not in ('tckn', 'ykn', 'passport'), true) then return 'values_malformed'; end if;
+  if not app.fits_columns(given, '{"relative_name": 120, "relation": 120}') or char_length(app.relatives_note(given)) > 300 then return 'too_long'; end if;
+  return app.client_fault('{"first_name": "-", "last_name": "-"}' || given);
+exception when data_exception then
+  return 'values_malformed';
+end
+$$;
+
+-- Returns the note of a relation; the word for a kinship that no look-up has is a line of it.
+create function app.relatives_note(v jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select app.text_with(v ->> 'note', array(select jsonb_array_elements_text(coalesce(v -> 'lines', '[]')))
+    || case when v ? 'unknown_relation' then array['Yakınlık: ' || (v ->> 'unknown_relation')] else '{}' end)
+$$;
+
+-- Returns the name of a relative: of the record where there is one.
+create function app.relative_name(c jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce((select concat_ws(' ', o.first_name, o.last_name) from public.clients o where o.id = (c ->> 'related_client_id')::uuid),
+    c ->> 'free_name')
+$$;
+
+create function app.same_words(l text, r text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(array(select w from unnest(app.name_words(l)) w order by w) = array(select w from unnest(app.name_words(r)) w order by w), false)
+$$;
+
+create function app.relatives_columns(v jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select app.filled_of(v, '{client_id, related_client_id, relation_type_id}')
+    || app.filled_of(jsonb_build_object(
+      'free_name', case when v ->> 'related_client_id' is null then v ->> 'relative_name' end, 'free_phone', v -> 'relative_phone',
+      'is_legal_guardian', v -> 'guardian', 'may_receive_info', v -> 'informed', 'note', app.relatives_note(v),
+      'called', v ->> 'relative_name', 'who', app.patient_told(v - 'client_id')
+    ), '{free_name, free_phone, is_legal_guardian, may_receive_info, note, called, who}')
+$$;
+
+create function app.relatives_fault(v jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case when v ->> 'client_id' is null then 'patient_unknown' when v ->> 'relation_type_id' is null then 'relation_missing'
+    when v ->> 'client_id' = v ->> 'related_client_id' then 'client_relations_not_self'
+    when char_length(app.relatives_note(v)) > 300 then 'too_long' end
+$$;
+
+create function app.relatives_meant(ours jsonb, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select given $$;
+
+create function app.relatives_compare(group_name text, ours jsonb, given jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case group_name
+    when 'patient' then case when given ->> 'client_id' is null or ours ->> 'client_id' = given ->> 'client_id' then 'equal' else 'locked' end
+    -- The record of a relative, which somebody has found, is never exchanged by a list.
+    when 'relative' then case
+      when ours ->> 'related_client_id' = given ->> 'related_client_id' then 'equal'
+      when ours ->> 'related_client_id' is not null then
+        case when given ->> 'related_client_id' is null and app.same_words(app.relative_name(ours), given ->> 'called') then 'equal' else 'locked' end
+      when app.same_words(ours ->> 'free_name', given ->> 'called') then case when given ->> 'related_client_id' is null then 'equal' else 'fill' end
+    end
+    -- A relative with a record of their own is reached by the numbers there.
+    when 'phone' then case when ours ->> 'free_phone' is null and ours ->> 'related_client_id' is not null and exists (
+      select from public.clients o cross join jsonb_array_elements(o.phones) p
+      where o.id = (ours ->> 'related_client_id')::uuid and p ->> 'e164' = given ->> 'free_phone'
+    ) then 'equal' end
+    end
+$$;
+
+create function app.relatives_added(group_name text, ours jsonb, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select '{}'::jsonb $$;
+
+create function app.relatives_text(part text, v jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case part
+    when 'line' then v ->> 'relative_name'
+    when 'hint' then nullif(concat_ws(' · ', v ->> 'relation', nullif(concat_ws(' ', v ->> 'first_name', v ->> 'last_name'), ''),
+      v ->> 'hospital_file_no'), '')
+    when 'title' then concat_ws(' · ', app.relative_name(v), app.definition_names(array[(v ->> 'relation_type_id')::uuid]))
+    when 'patient' then app.surgeries_text('patient', v)
+    when 'relative' then coalesce(app.patient_text((v ->> 'related_client_id')::uuid), v ->> 'free_name')
+    when 'relation' then app.definition_names(array[(v ->> 'relation_type_id')::uuid])
+    when 'guardian' then case when (v ->> 'is_legal_guardian')::boolean then 'Evet' else 'Hayır' end
+    when 'informed' then case when (v ->> 'may_receive_info')::boolean then 'Evet' else 'Hayır' end
+    end
+$$;
+
+create function app.relatives_new(c jsonb, parent jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select '{"is_legal_guardian": false, "may_receive_info": false}'::jsonb || c - '{who, called}'::text[] $$;
+
+create function app.relatives_parent(settled jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select null::jsonb $$;
+
+create function app.relatives_earlier_parent(r app.incoming_rows) returns uuid
+language sql stable
+set search_path = ''
+as $$ select null::uuid $$;
+
+-- Returns keys of which two rows of one relative have one in common.
+create function app.relatives_keys(v jsonb) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array_remove(array[
+    'named ' || app.patient_told(v) || ' ' || array_to_string(array(select w from unnest(app.name_words(v ->> 'relative_name')) w order by w), ' '),
+    'called ' || app.patient_told(v) || ' ' || (v ->> 'relative_phone')
+  ], null)
+$$;
+
+create function app.relatives_likeness(ours jsonb, given jsonb, out share integer, out reason text)
+language sql stable
+set search_path = ''
+as $$
+  select case
+      when coalesce(ours ->> 'client_id' <> given ->> 'client_id', false)
+        or (ours ->> 'client_id' is null or given ->> 'client_id' is null) and coalesce(ours ->> 'who' <> given ->> 'who', false) then 0
+      when ours ->> 'related_client_id' = given ->> 'related_client_id' then 3
+      when n.named and (n.reached or coalesce(ours ->> 'relation_type_id' = given ->> 'relation_type_id', false)) then 3
+      when n.named then 2 when n.reached then 1 else 0 end,
+    case when n.named then 'same_name' else 'same_phone' end
+  from (
+    select app.same_words(app.relative_name(ours), given ->> 'called') as named,
+      coalesce(ours ->> 'free_phone' = given ->> 'free_phone', false) as reached
+  ) n
+$$;
+
+-- Looks the words of a row up. `kinship`: words that hospitals have for what the file says, the likeliest first.
+create function app.relatives_words(v jsonb, out means jsonb, out asked jsonb, out notes jsonb, out trouble text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  word text;
+  ids uuid[] := '{}';
+  person public.clients;
+begin
+  means := '{}';
+  asked := '{}';
+  notes := app.unread_words(v);
+  for word in select v ->> 'relation' where v ? 'relation' union all
+    (select k.word from jsonb_array_elements_text(coalesce(v -> 'kinship', '[]')) with ordinality k (word, place) order by k.place)
+  loop
+    ids := app.definitions_named('relation_type', word);
+    exit when ids <> '{}';
+  end loop;
+  if cardinality(ids) = 1 then
+    means := jsonb_build_object('relation_type_id', ids[1]);
+  else
+    asked := jsonb_build_object('relation', case when ids = '{}' then app.required_readings('relation_type', 'relation_type_id', v ->> 'relation')
+      else app.definition_readings('relation_type_id', ids) end);
+    if ids = '{}' and v ? 'relation' then
+      means := jsonb_build_object('unknown_relation', v -> 'relation');
+      notes := notes || jsonb_build_object('code', 'unknown_relation', 'text', v ->> 'relation');
+    end if;
+  end if;
+  if v ? 'relative_no' then
+    select c.* into person from public.clients c where c.identity_no = v ->> 'relative_no' and c.identity_type = v ->> 'relative_no_type'
+      and c.deleted_at is null;
+    if person.merged_into_id is not null then select c.* into person from public.clients c where c.id = app.merge_root(person.id) and c.deleted_at is null; end if;
+    if person.id is not null and app.same_words(concat_ws(' ', person.first_name, person.last_name), v ->> 'relative_name') then
+      means := means || jsonb_build_object('related_client_id', person.id);
+    elsif person.id is not null then
+      asked := asked || jsonb_build_object('relative', jsonb_build_array(
+        jsonb_build_object('related_client_id', person.id, 'text', app.patient_text(person.id)),
+        jsonb_build_object('related_client_id', null, 'text', 'Yalnız ad: ' || (v ->> 'relative_name'))
+      ));
+    else
+      notes := notes || '[{"code": "relative_unknown"}]';
+    end if;
+  end if;
+end
+$$;
+
+create function app.judge_relatives(nos bigint[]) returns void
+language sql volatile
+set search_path = ''
+as $$ select app.judge_rows_of_patients('relatives', nos) $$;
+
+-- Lists of trips of foreign patients: whose trip it is, whom and which firm its words mean, and whether it is planned already.
+
+create function app.trips_groups() returns table (name text, columns text[], place integer)
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return query values
+    ('patient', '{client_id}'::text[], 1),
+    ('arrival', '{arrival_at}', 2),
+    ('departure', '{departure_at}', 3),
+    ('flight', '{flight_no}', 4),
+    ('gate', '{gate}', 5),
+    ('transfer', '{transfer_company}', 6),
+    ('driver', '{driver_phone}', 7),
+    ('hotel', '{hotel}', 8),
+    ('interpreter', '{interpreter_id, interpreter_name}', 9),
+    ('responsible', '{responsible_id}', 10),
+    ('department', '{department_id}', 11),
+    ('country', '{country}', 12),
+    ('language', '{language}', 13),
+    ('intermediary', '{intermediary_id}', 14),
+    ('portal', '{portal_record_no}', 15),
+    ('cover', '{cover_policy_no, cover_until}', 16),
+    ('quote', '{quote_amount, quote_currency}', 17),
+    ('note', '{note}', 18);
+end
+$$;
+
+create function app.trips_values(facts jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select app.client_values_in(facts) || app.filled_of(facts, '{arrival, departure, flight_no, gate, transfer_company, driver_phone, hotel,
+    interpreter, responsible, department, country, language, intermediary, portal_record_no, cover_policy_no, cover_until, quote_amount,
+    quote_currency, state, note, lines, doubts}')
+$$;
+
+-- Returns a moment of a trip; of a day alone its beginning, or its end.
+create function app.trip_moment(told text, standing text) returns timestamptz
+language sql immutable
+set search_path = ''
+as $$ select app.told_moment(case when char_length(told) = 10 then told || ' ' || standing else told end) $$;
+
+create function app.trips_row_fault(given jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if given ->> 'state' = 'cancelled' then return 'trip_cancelled'; end if;
+  if not given ? 'arrival' then return 'arrival_missing'; end if;
+  if not app.tells_patient(given) then return 'patient_missing'; end if;
+  if exists (
+    select from unnest('{arrival, departure}'::text[]) n
+    where given ? n and ((given ->> n) !~ '^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$' or app.trip_moment(given ->> n, '00:00') not between '2000-01-01' and '2199-12-31')
+  ) or given ->> 'cover_until' !~ '^\d{4}-\d{2}-\d{2}$' or (given ->> 'cover_until')::date not between '2000-01-01' and '2199-12-31'
+    or given ->> 'flight_no' !~ '^[A-Z0-9]{2,3}[0-9]{1,4}[A-Z]?$' or given ->> 'quote_currency' not in ('TRY', 'USD', 'EUR', 'GBP')
+    or given ? 'quote_amount' <> given ? 'quote_currency' or (given ->> 'quote_amount')::bigint not between 0 and 10000000000000
+    or given ? 'lines' and jsonb_typeof(given -> 'lines') <> 'array' then return 'values_malformed'; end if;
+  if app.trip_moment(given ->> 'departure', '23:59') <= app.trip_moment(given ->> 'arrival', '00:00') then return 'departure_order'; end if;
+  if given ->> 'driver_phone' !~ '^(\+[1-9][0-9]{6,14}|[0-9]{7})$' then return 'bad_phone'; end if;
+  if not app.fits_columns(given, '{"gate": 120, "transfer_company": 120, "hotel": 200, "interpreter": 120, "portal_record_no": 40,
+    "cover_policy_no": 60, "country": 2, "language": 8, "intermediary": 200, "responsible": 200, "department": 200}')
+    or char_length(app.trips_note(given)) > 2000 then return 'too_long'; end if;
+  return app.client_fault('{"first_name": "-", "last_name": "-"}' || given);
+exception when data_exception then
+  return 'values_malformed';
+end
+$$;
+
+-- Returns the note of a trip, with lines for what no look-up and no column has.
+create function app.trips_note(v jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select app.text_with(v ->> 'note', array(select jsonb_array_elements_text(coalesce(v -> 'lines', '[]'))) || array(
+    select l.label || ': ' || (v ->> l.name) from (values ('Sorumlu', 'unknown_responsible', 1), ('Bölüm', 'unknown_department', 2),
+      ('Aracı kuruluş', 'unknown_intermediary', 3)) l (label, name, place) where v ? l.name order by l.place
+  ))
+$$;
+
+create function app.trips_columns(v jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select app.filled_of(v, '{client_id, flight_no, gate, transfer_company, driver_phone, hotel, interpreter_id, interpreter_name, responsible_id,
+      department_id, country, language, intermediary_id, portal_record_no, cover_policy_no, cover_until, quote_amount, quote_currency}')
+    || app.filled_of(jsonb_build_object(
+      'arrival_at', app.iso(app.trip_moment(v ->> 'arrival', '00:00')), 'departure_at', app.iso(app.trip_moment(v ->> 'departure', '23:59')),
+      -- Days without a time.
+      'arrival_day', case when char_length(v ->> 'arrival') = 10 then v ->> 'arrival' end,
+      'departure_day', case when char_length(v ->> 'departure') = 10 then v ->> 'departure' end,
+      'note', app.trips_note(v), 'who', app.patient_told(v - 'client_id')
+    ), '{arrival_at, departure_at, arrival_day, departure_day, note, who}')
+$$;
+
+create function app.trips_fault(v jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case when v ->> 'client_id' is null then 'patient_unknown' when char_length(app.trips_note(v)) > 2000 then 'too_long' end
+$$;
+
+create function app.trips_meant(ours jsonb, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select given $$;
+
+create function app.day_of_trip(moment text) returns text
+language sql stable
+set search_path = ''
+as $$ select ((moment::timestamptz at time zone 'Europe/Istanbul')::date)::text $$;
+
+create function app.trips_compare(group_name text, ours jsonb, given jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case group_name
+    when 'patient' then case when given ->> 'client_id' is null or ours ->> 'client_id' = given ->> 'client_id' then 'equal' else 'locked' end
+    when 'arrival' then case when (ours ->> 'arrival_at')::timestamptz = (given ->> 'arrival_at')::timestamptz
+      or given ->> 'arrival_day' = app.day_of_trip(ours ->> 'arrival_at') then 'equal' end
+    when 'departure' then case when (ours ->> 'departure_at')::timestamptz = (given ->> 'departure_at')::timestamptz
+      or given ->> 'departure_day' = app.day_of_trip(ours ->> 'departure_at') then 'equal' end
+    when 'flight' then case when upper(regexp_replace(ours ->> 'flight_no', '[^A-Za-z0-9]', '', 'g')) = given ->> 'flight_no' then 'equal' end
+    end
+$$;
+
+create function app.trips_added(group_name text, ours jsonb, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select '{}'::jsonb $$;
+
+-- Returns whether the caller may read firms: to others a list says nothing of them.
+create function app.sees_firms() returns boolean
+language sql stable
+set search_path = ''
+as $$ select app.has_any_permission('{companies.companies_list.read, companies.persons_list.read}') $$;
+
+create function app.trips_text(part text, v jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case part
+    when 'line' then coalesce(nullif(btrim(concat_ws(' ', v ->> 'first_name', v ->> 'last_name')), ''), v ->> 'hospital_file_no',
+      app.mask_identity(v ->> 'identity_type', v ->> 'identity_no'))
+    when 'hint' then nullif(concat_ws(' · ', to_char(app.trip_moment(v ->> 'arrival', '00:00') at time zone 'Europe/Istanbul',
+      case when char_length(v ->> 'arrival') = 10 then 'DD.MM.YYYY' else 'DD.MM.YYYY HH24:MI' end), v ->> 'flight_no', v ->> 'hotel'), '')
+    when 'number' then v ->> 'trip_no'
+    when 'title' then concat_ws(' · ', to_char((v ->> 'arrival_at')::timestamptz at time zone 'Europe/Istanbul', 'DD.MM.YYYY HH24:MI'), v ->> 'flight_no')
+    when 'patient' then app.surgeries_text('patient', v)
+    when 'arrival' then to_char((v ->> 'arrival_at')::timestamptz at time zone 'Europe/Istanbul',
+      case when v ? 'arrival_day' then 'DD.MM.YYYY' else 'DD.MM.YYYY HH24:MI' end)
+    when 'departure' then to_char((v ->> 'departure_at')::timestamptz at time zone 'Europe/Istanbul',
+      case when v ? 'departure_day' then 'DD.MM.YYYY' else 'DD.MM.YYYY HH24:MI' end)
+    when 'interpreter' then coalesce((select p.full_name from public.profiles p where p.id = (v ->> 'interpreter_id')::uuid), v ->> 'interpreter_name')
+    when 'responsible' then (select p.full_name from public.profiles p where p.id = (v ->> 'responsible_id')::uuid)
+    when 'department' then app.definition_names(array[(v ->> 'department_id')::uuid])
+    when 'intermediary' then case when app.sees_firms() then (select c.name from public.companies c where c.id = (v ->> 'intermediary_id')::uuid)
+      when v ->> 'intermediary_id' is not null then 'Kayıtlı bir firma' end
+    end
+$$;
+
+-- Returns a whole new trip. One that is over comes in as over: it would be waited for forever.
+create function app.trips_new(c jsonb, parent jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select c - '{who, arrival_day, departure_day}'::text[]
+    || case when (c ->> 'departure_at')::timestamptz < now() then jsonb_build_object('seen_off_at', c -> 'departure_at') else '{}' end
+$$;
+
+create function app.trips_parent(settled jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$ select null::jsonb $$;
+
+create function app.trips_earlier_parent(r app.incoming_rows) returns uuid
+language sql stable
+set search_path = ''
+as $$ select null::uuid $$;
+
+-- Returns keys of which two rows of one trip have one in common: days beside each other have.
+create function app.trips_keys(v jsonb) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array(select app.patient_told(v) || ' ' || (left(v ->> 'arrival', 10)::date + d) from generate_series(-1, 1) d)
+$$;
+
+create function app.trips_likeness(ours jsonb, given jsonb, out share integer, out reason text)
+language sql stable
+set search_path = ''
+as $$
+  select case
+      when coalesce(ours ->> 'client_id' <> given ->> 'client_id', false)
+        or (ours ->> 'client_id' is null or given ->> 'client_id' is null) and coalesce(ours ->> 'who' <> given ->> 'who', false) then 0
+      -- A trip that was called off is not the one that comes.
+      when ours ->> 'cancelled_at' is not null then 0
+      when d.days = 0 and (ours ->> 'arrival_at')::timestamptz = (given ->> 'arrival_at')::timestamptz
+        or d.days = 0 and app.trips_compare('flight', ours, given) = 'equal' then 3
+      when d.days = 0 then 2 when d.days <= 2 then 1 else 0 end,
+    case when d.days = 0 then 'same_day' else 'near_day' end
+  from (select abs(app.day_of_trip(ours ->> 'arrival_at')::date - app.day_of_trip(given ->> 'arrival_at')::date) as days) d
+$$;
+
+-- Looks the words of a row up.
+create function app.trips_words(v jsonb, out means jsonb, out asked jsonb, out notes jsonb, out trouble text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  readings jsonb;
+  ids uuid[];
+  lines jsonb := coalesce(v -> 'lines', '[]');
+begin
+  means := '{}';
+  asked := '{}';
+  notes := app.unread_words(v);
+  if v ? 'responsible' then
+    ids := app.users_named(v ->> 'responsible');
+    if cardinality(ids) = 1 then means := means || jsonb_build_object('responsible_id', ids[1]);
+    elsif ids <> '{}' then asked := asked || jsonb_build_object('responsible', app.user_readings('responsible_id', ids));
+    else
+      means := means || jsonb_build_object('unknown_responsible', v -> 'responsible');
+      notes := notes || jsonb_build_object('code', 'unknown_responsible', 'text', v ->> 'responsible');
+    end if;
+  end if;
+  if v ? 'interpreter' then
+    ids := app.users_named(v ->> 'interpreter');
+    if cardinality(ids) = 1 then means := means || jsonb_build_object('interpreter_id', ids[1]);
+    elsif ids <> '{}' then
+      asked := asked || jsonb_build_object('interpreter', app.user_readings('interpreter_id', ids) || jsonb_build_array(
+        jsonb_build_object('interpreter_name', v -> 'interpreter', 'text', 'Dışarıdan: ' || (v ->> 'interpreter'))
+      ));
+    else means := means || jsonb_build_object('interpreter_name', v -> 'interpreter'); end if;
+  end if;
+  if v ? 'department' then
+    ids := app.definitions_named('department', v ->> 'department');
+    if cardinality(ids) = 1 then means := means || jsonb_build_object('department_id', ids[1]);
+    elsif ids <> '{}' then asked := asked || jsonb_build_object('department', app.definition_readings('department_id', ids));
+    else
+      means := means || jsonb_build_object('unknown_department', v -> 'department');
+      notes := notes || jsonb_build_object('code', 'unknown_department', 'text', v ->> 'department');
+    end if;
+  end if;
+  if v ? 'intermediary' then
+    select coalesce(jsonb_agg(jsonb_build_object('intermediary_id', c.id, 'text', concat_ws(' · ', c.name, c.province)) order by c.name, c.id), '[]')
+    into readings from public.companies c
+    where app.sees_firms() and c.deleted_at is null and app.firm_name(c.name) = app.firm_name(v ->> 'intermediary');
+    if jsonb_array_length(readings) = 1 then means := means || (readings -> 0) - 'text';
+    elsif readings <> '[]' then asked := asked || jsonb_build_object('intermediary', readings);
+    else
+      means := means || jsonb_build_object('unknown_intermediary', v -> 'intermediary');
+      notes := notes || jsonb_build_object('code', 'unknown_intermediary', 'text', v ->> 'intermediary');
+    end if;
+  end if;
+  if char_length(v ->> 'arrival') = 10 then
+    lines := lines || '["Geliş saati dosyada yok"]';
+    notes := notes || '[{"code": "arrival_time_missing"}]';
+  end if;
+  if char_length(v ->> 'departure') = 10 then
+    lines := lines || '["Dönüş saati dosyada yok"]';
+    notes := notes || '[{"code": "departure_time_missing"}]';
+  end if;
+  if lines <> '[]' then means := means || jsonb_build_object('lines', lines); end if;
+  if app.trip_moment(v ->> 'departure', '23:59') < now() then notes := notes || '[{"code": "trip_over"}]';
+  elsif app.trip_moment(v ->> 'arrival', '23:59') < now() then notes := notes || '[{"code": "arrival_past"}]'; end if;
+end
+$$;
+
+create function app.judge_trips(nos bigint[]) returns void
+language sql volatile
+set search_path = ''
+as $$ select app.judge_rows_of_patients('trips', nos) $$;
+
 -- Looking at the rows of a list, and deciding them: one by one, or many that are alike.
 
 -- Returns a row for the list beside the decisions.
@@ -34008,7 +34704,7 @@ begin
           when file.list = 'clients' then (t.given - 'problems') || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones'))
           else app.incoming_columns(file.list, t.given || t.resolved) || t.given || t.resolved end as ours
       ) s
-      where s.ours is not null
+      where s.ours is not null and (k.record is null or app.in_reach(file.list, w.own))
     )
   );
 end
@@ -36847,6 +37543,7 @@ from (values
   ('crm.client_relations.add', 'Hasta yakını ekleme', 'normal'),
   ('crm.client_relations.edit', 'Hasta yakınını düzenleme', 'normal'),
   ('crm.client_relations.delete', 'Hasta yakınını silme', 'normal'),
+  ('crm.client_relations.import', 'Hasta yakını listesini içe alma', 'critical'),
   ('crm.client_consents.add', 'İzin kaydetme', 'sensitive'),
   ('crm.interactions.add', 'Görüşme kaydetme', 'normal'),
   ('crm.interactions.edit', 'Görüşme düzenleme', 'normal'),
@@ -36921,6 +37618,7 @@ from (values
   ('crm.foreign_patients.add', 'Yolculuk ekleme', 'normal'),
   ('crm.foreign_patients.edit', 'Yolculukları düzenleme', 'normal'),
   ('crm.foreign_patients.steps', 'Yolculuk adımlarını işaretleme', 'normal'),
+  ('crm.foreign_patients.import', 'Yolculuk listesini içe alma', 'critical'),
   ('crm.merged_clients.read', 'Birleştirilen kayıtları görme', 'sensitive'),
   ('crm.merged_clients.export', 'Birleştirilen kayıtları dışa aktarma', 'sensitive'),
   ('crm.tckimlik_matching.read', 'TC kimlik eşleştirmeyi görme', 'critical'),
@@ -37018,7 +37716,7 @@ with starter (n, name, description, keys) as (values
     crm.ticket_tasks.edit, crm.ticket_tasks.delete, crm.clients.add, crm.clients.edit, crm.clients.export, crm.clients.import,
     crm.clients.merge, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_relations.add, crm.client_relations.edit,
-    crm.client_relations.delete, crm.client_consents.add, crm.interactions.add, crm.interactions.edit,
+    crm.client_relations.delete, crm.client_relations.import, crm.client_consents.add, crm.interactions.add, crm.interactions.edit,
     crm.surgery.add, crm.surgery.import, crm.surgery_list.read, crm.surgery.edit, crm.surgery.milestones, crm.relation_types.read, crm.relation_types.add,
     crm.relation_types.edit, crm.relation_types.delete, crm.ticket_types.read, crm.ticket_types.add,
     crm.ticket_types.edit, crm.ticket_types.delete, crm.contact_types.read, crm.contact_types.add,
@@ -37030,7 +37728,7 @@ with starter (n, name, description, keys) as (values
     crm.questionnaires.edit, crm.questionnaires.hand, crm.questionnaires.answers, crm.questionnaires.export,
     crm.msg_templates.read, crm.msg_templates.edit, crm.msg_templates.approve, crm.messages.read, crm.messages.send,
     crm.messages.bulk, crm.messages.settings, crm.foreign_patient_reports.read, crm.foreign_patient_reports.export,
-    crm.foreign_patient_reports.edit, crm.foreign_patients.read, crm.foreign_patients.add, crm.foreign_patients.edit,
+    crm.foreign_patient_reports.edit, crm.foreign_patients.read, crm.foreign_patients.add, crm.foreign_patients.edit, crm.foreign_patients.import,
     crm.foreign_patients.steps, crm.merged_clients.read, crm.merged_clients.export,
     crm.clients.merge_approve, crm.clients.unmerge, crm.tckimlik_matching.read, crm.tckimlik_matching.import,
     crm.tckimlik_matching.decide, crm.tckimlik_matching.export, hasta.tel_phone.read, whats_new.write, companies.company_types.read, companies.companies_list.read, companies.persons_list.read,
@@ -37119,7 +37817,7 @@ with starter (n, name, description, keys) as (values
     crm.client_profile_Id.read, crm.client_identity.read, crm.client_health.read, crm.client_relations.add,
     crm.client_relations.edit, crm.client_relations.delete, crm.client_consents.add, crm.interactions.add,
     crm.interactions.edit, crm.surgery_list.read, crm.questionnaires.hand, crm.foreign_patient_reports.read,
-    crm.foreign_patient_reports.export, crm.foreign_patients.read, crm.foreign_patients.add, crm.foreign_patients.edit,
+    crm.foreign_patient_reports.export, crm.foreign_patients.read, crm.foreign_patients.add, crm.foreign_patients.edit, crm.foreign_patients.import,
     crm.foreign_patients.steps, crm.msg_templates.read, crm.msg_templates.edit, crm.messages.read, crm.messages.send,
     hasta.tel_phone.read, companies.companies_list.read, companies.persons_list.read, companies.meetings_list.read,
     companies.meetings_calendar.read, companies.companies.add, companies.companies.edit,

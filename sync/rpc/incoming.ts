@@ -3,7 +3,7 @@ import { listOf, textOrNull } from './answers';
 import { defineCommand, defineQuery } from './rpc';
 
 /**
- * Lists that a hospital moves in with: patients, surgeries, firms, their people, open tickets. The rows arrive by
+ * Lists that a hospital moves in with: patients, surgeries, firms, their people, open tickets, relatives, trips. The rows arrive by
  * `sync/rpc/imports.ts`; here they are judged, decided, taken over and taken back. Judging tells whether somebody is a
  * patient: besides its own permission it needs those to read all patients and their national IDs. Which permission that
  * is depends on the list.

@@ -4,6 +4,7 @@ import { useNow } from '@/data/now';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { todayIso } from '@/lib/dates';
 import { printPaper } from '@/kit/export/paper';
+import { ImportLink } from '@/import/list/import-link';
 import { Button } from '@/ui/button';
 import { usePageTitle } from '@/ui/page-title';
 import { PageTabs } from '@/ui/page-tabs';
@@ -82,6 +83,7 @@ export function ForeignPage({
                 <span className="max-[56.1875em]:sr-only">USHAŞ düzeninde indir</span>
               </Button>
             )}
+            {seesTrips && <ImportLink to="/crm/trip-import" permission="crm.foreign_patients.import" />}
             {mayAdd && (
               <Button tone="primary" icon={Plus} onClick={() => change({ form: 'new' })}>
                 <span className="max-[36em]:sr-only">Yolculuk ekle</span>

@@ -11,6 +11,7 @@ const askWords: Readonly<Record<string, string>> = {
   record_gone: 'Eşleşen kayıt bu arada silindi.',
   values_malformed: 'Bir bilgi kayda sığmıyor.',
   not_allowed: 'Satırdaki bir bilgiyi yazmaya yetkiniz yok.',
+  other_record: 'Görme yetkiniz dışındaki başka bir kayıtla aynı olabilir; onu görebilen biri içe alsın.',
   contact_missing: 'Yeni hasta kaydı için telefon ya da e-posta gerekir.',
 };
 
@@ -53,6 +54,7 @@ export const stayWords: Readonly<Record<string, string>> = {
   changed_since: 'Sonradan değişmiş.',
   merged: 'Kayıt başka bir kayıtla birleştirilmiş.',
   gone: 'Kayıt silinmiş.',
+  not_allowed: 'Kayıt artık görme yetkinizin dışında.',
 };
 
 const problems: Readonly<Record<string, string>> = {

@@ -3,15 +3,12 @@ import { useEffect } from 'react';
 import { useRecords } from '@/data/records';
 import { importFile } from '@sync/model/entities/import-file';
 import {
-  clientLists,
-  companyLists,
-  contactLists,
   identityLists,
   insuranceLists,
+  isJudged,
+  judgedLists,
   moneyLists,
   pathologyLists,
-  surgeryLists,
-  ticketLists,
 } from '@sync/model/entities/import-values';
 import type { ImportList } from '@sync/model/entities/import-values';
 
@@ -21,18 +18,15 @@ const pages = {
   '/insurance': insuranceLists,
   '/adenom-biyotip/lists': pathologyLists,
   '/crm/tckimlik-matching': identityLists,
-  '/crm/client-import': clientLists,
-  '/crm/surgery-import': surgeryLists,
-  '/crm/ticket-import': ticketLists,
-  '/companies/company-import': companyLists,
-  '/companies/person-import': contactLists,
 } as const;
-type ListPagePath = keyof typeof pages;
+type ListPagePath = keyof typeof pages | (typeof judgedLists)[keyof typeof judgedLists]['page'];
 
 /** Returns the page with the files of a kind of list. */
 export const pageOfList = (list: ImportList): ListPagePath =>
-  (Object.keys(pages) as ListPagePath[]).find((path) => Object.hasOwn(pages[path], list)) ??
-  '/pos/upload-bank-reports';
+  isJudged(list)
+    ? judgedLists[list].page
+    : ((Object.keys(pages) as (keyof typeof pages)[]).find((path) => Object.hasOwn(pages[path], list)) ??
+      '/pos/upload-bank-reports');
 
 /** Goes on to the page of the opened file's list: a link knows a file by its id alone. */
 export function useOwnListPage(here: ListPagePath, open: string | undefined): void {

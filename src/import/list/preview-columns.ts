@@ -1,5 +1,6 @@
 import { formatDate } from '@/lib/dates';
 import { formatMinor } from '@/lib/numbers';
+import { formatPhone } from '@sync/model/rules/phone';
 import type { PreviewColumn, StagedValues } from '../flow/import-kind';
 
 /** Returns a text of a row; null if there is none. */
@@ -21,6 +22,28 @@ export function dayColumn(id: string, header: string): PreviewColumn {
       const day = textIn(values, id)?.slice(0, 10);
       return day === undefined ? null : formatDate(day);
     },
+  };
+}
+
+export function phoneColumn(id: string, header: string): PreviewColumn {
+  return {
+    id,
+    header,
+    width: 150,
+    text: (values) => {
+      const phone = textIn(values, id);
+      return phone === null ? null : formatPhone(phone);
+    },
+  };
+}
+
+/** Returns a column of something that is so or not; empty where the file does not say it. */
+export function yesColumn(id: string, header: string): PreviewColumn {
+  return {
+    id,
+    header,
+    width: 110,
+    text: (values) => (typeof values[id] === 'boolean' ? (values[id] ? 'Evet' : 'Hayır') : null),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   specimen,
 } from './case-header-words';
 import type { KindWords } from './case-header-words';
+import type { JudgedListKind } from '@sync/model/entities/import-values';
 
 /** Kinds of lists that headers are known of; a profile may be of another kind. */
 export type ListKind =
@@ -23,12 +24,8 @@ export type ListKind =
   | 'colonoscopy'
   | 'specimen'
   | 'identity'
-  | 'clients'
   | 'staff'
-  | 'surgeries'
-  | 'companies'
-  | 'contacts'
-  | 'tickets';
+  | JudgedListKind;
 
 /*
  * Field, how it is read, and the words that headers have for it. After `pair` follows the field of the second number,
@@ -244,6 +241,58 @@ phone: text: Telefon | Telefon No | Tel | Tel No | Cep Telefonu | Cep Tel | Cep 
 second_phone: text: Telefon 2 | İkinci Telefon | Diğer Telefon | Phone 2
 hospital_file_no: text: Dosya No | Hasta No | Hasta Dosya No | Protokol No | Protokol | Arşiv No | Hasta Id | Patient No | File No | MRN`;
 
+/** Patients of what a row says: whole words for the patient first, words that may mean somebody else last. */
+const patientOfRow = `
+hospital_file_no: text: Dosya No | Hasta No | Hasta Dosya No | Hasta Numarası | Protokol No | Hasta Protokol No | Protokol | Arşiv No | Hasta Kodu | Hasta Id | Eski Hasta No | Patient No | Patient Id | File No | MRN
+national_id: digits: Hasta TC | Hasta TC No | Hasta TC Kimlik No | Hastanın TC Kimlik No | TC Kimlik No | T.C. Kimlik No | TCKN | TC No | TCKNO | TC Kimlik Numarası | Kimlik No | Kimlik Numarası | TC | T.C. | YKN | National Id | Identity No | Patient Id No
+passport_no: text: Pasaport No | Pasaport | Pasaport Numarası | Hasta Pasaport No | Passport No | Passport | Passport Number
+full_name: text: Hasta Adı Soyadı | Hasta Ad Soyad | Hastanın Adı Soyadı | Hasta | Hasta Adı | Hasta İsmi | Patient | Patient Name | Patient Full Name | Müşteri | Müşteri Adı | Misafir | Misafir Adı | Guest | Guest Name | Passenger | Yolcu | Yolcu Adı Soyadı | Ad Soyad | Adı Soyadı | İsim Soyisim | Soyadı Adı | Full Name | Name
+first_name: text: Hastanın Adı | Ad | Adı | İsim | First Name | Given Name
+last_name: text: Hastanın Soyadı | Hasta Soyadı | Soyad | Soyadı | Soyisim | Last Name | Surname
+birth_date: day birth: Hasta Doğum Tarihi | Doğum Tarihi | D. Tarihi | Doğum T. | Birth Date | Date of Birth | DOB
+phone: text: Hasta Telefonu | Hastanın Telefonu | Hasta Tel | Hasta Cep | Hasta Cep Telefonu | Patient Phone | Patient Mobile`;
+
+/** Relatives of patients. Names and numbers without a word for whose they are, are the relative's. */
+const relatives = `
+relative_name: text: Yakın Adı Soyadı | Yakını Adı Soyadı | Yakınının Adı Soyadı | Hasta Yakını | Hasta Yakını Adı | Hasta Yakını Adı Soyadı | Yakın | Yakını | Yakın Adı | Yakının Adı | Refakatçi | Refakatçi Adı | Refakatçi Adı Soyadı | İrtibat Kişisi | Acil Durumda Aranacak Kişi | Acil Durum Kişisi | Aranacak Kişi | Relative | Relative Name | Next of Kin | Emergency Contact | Contact Person | Ad Soyad | Adı Soyadı | İsim Soyisim | Full Name | Name
+relative_first_name: text: Yakın Ad | Yakın Adı (ayrı) | Relative First Name
+relative_last_name: text: Yakın Soyad | Yakın Soyadı | Yakının Soyadı | Relative Last Name | Relative Surname
+relation: text: Yakınlık | Yakınlığı | Yakınlık Derecesi | Yakınlık Türü | Yakınlık Tipi | Akrabalık | Akrabalık Derecesi | Hastaya Yakınlığı | Derecesi | Relation | Relationship | Kinship
+relative_phone: text: Yakın Telefonu | Yakın Telefon | Yakınının Telefonu | Yakın Tel | Yakın Cep | Hasta Yakını Telefonu | Hasta Yakını Tel | Refakatçi Telefonu | Acil Durum Telefonu | Relative Phone | Emergency Phone | Next of Kin Phone | Telefon | Telefon No | Cep Telefonu | Cep Tel | Cep | GSM | Tel | Tel No | Phone | Mobile
+relative_second_phone: text: Yakın Telefonu 2 | Yakın Telefon 2 | Telefon 2 | İkinci Telefon | Diğer Telefon | Ev Telefonu | İş Telefonu | Phone 2 | Second Phone
+relative_national_id: digits: Yakın TC | Yakın TC No | Yakın TC Kimlik No | Yakınının TC Kimlik No | Yakın Kimlik No | Refakatçi TC | Relative National Id
+relative_email: text: Yakın E-posta | Yakın Mail | E-posta | E-posta Adresi | Eposta | E-mail | Email | Mail
+relative_address: text: Yakın Adresi | Adres | Ev Adresi | Address
+guardian: text: Yasal Temsilci | Veli/Vasi | Veli | Vasi | Yasal Temsilci mi | Kanuni Temsilci | Legal Guardian | Guardian
+informed: text: Bilgi Verilebilir | Bilgi Verilebilir mi | Bilgilendirme | Bilgi Verilsin | Bilgi Verilecek | Bilgi İzni | May Be Informed | May Receive Information
+note: text: Not | Notlar | Açıklama | Açıklamalar | Note | Notes | Remarks`;
+
+/** Trips of foreign patients, as travel desks and agencies write them. */
+const trips = `
+arrival: text: Geliş | Geliş Tarihi | Geliş Günü | Varış | Varış Tarihi | Geliş Tarihi/Saati | Geliş Zamanı | Türkiye Geliş | İniş | İniş Tarihi | Arrival | Arrival Date | Arrives | Arrival Date/Time | Check In | Tarih | Date
+arrival_time: text: Geliş Saati | Varış Saati | İniş Saati | Uçak Saati | Uçuş Saati | Saat | Arrival Time | Flight Time | Time
+flight_no: text: Uçuş No | Uçuş | Uçuş Numarası | Uçuş Kodu | Geliş Uçuşu | Geliş Uçuş No | Flight | Flight No | Flight Number | Arrival Flight
+gate: text: Havalimanı | Havaalanı | Havalimanı, kapı | Kapı | Çıkış Kapısı | Terminal | Airport | Gate
+departure: text: Dönüş | Dönüş Tarihi | Dönüş Günü | Gidiş | Gidiş Tarihi | Ayrılış | Ayrılış Tarihi | Dönüş Zamanı | Departure | Departure Date | Return | Return Date | Check Out
+departure_time: text: Dönüş Saati | Gidiş Saati | Ayrılış Saati | Kalkış Saati | Departure Time | Return Time
+return_flight: text: Dönüş Uçuşu | Dönüş Uçuş No | Gidiş Uçuşu | Gidiş Uçuş No | Return Flight | Departure Flight
+transfer_company: text: Transfer | Transfer Firması | Transfer Şirketi | Karşılayan Firma | Araç Firması | Transfer Company
+driver_phone: text: Şoför Telefonu | Şoför Tel | Şoför | Sürücü Telefonu | Sürücü | Transfer Telefonu | Driver Phone | Driver
+hotel: text: Otel | Otel Adı | Konaklama | Kaldığı Otel | Konakladığı Otel | Hotel | Accommodation
+interpreter: text: Tercüman | Tercüman Adı | Çevirmen | Interpreter | Translator
+responsible: text: Sorumlu | Sorumlu Kişi | Koordinatör | Hasta Koordinatörü | Danışman | Karşılayan | Responsible | Coordinator
+department: text: Bölüm | Klinik | Branş | Birim | Department | Clinic
+country: text: Ülke | Geldiği Ülke | Yaşadığı Ülke | Country
+language: text: Dil | Dili | Konuştuğu Dil | Language
+intermediary: text: Aracı Kuruluş | Aracı Kurum | Aracı | Acente | Acenta | Acente Adı | Agency | Agent | Intermediary
+portal_record_no: text: HealthTürkiye No | HealthTürkiye | Portal No | Portal Kayıt No | USHAŞ No
+cover_policy_no: text: Poliçe No | Komplikasyon Poliçe No | Komplikasyon Sigortası | Poliçe | Policy No
+cover_until: text: Poliçe Son Günü | Poliçe Bitiş | Poliçe Bitiş Tarihi | Policy End
+quote: text: Teklif | Teklif Tutarı | Paket Ücreti | Paket Fiyatı | Fiyat | Tutar | Quote | Price | Package Price
+quote_currency: text: Para Birimi | Teklif Para Birimi | Döviz | Currency
+state: text: Durum | Durumu | Yolculuk Durumu | Status
+note: text: Not | Notlar | Açıklama | Açıklamalar | Özel İstek | Note | Notes | Remarks`;
+
 /** One line for each field. */
 export const headerWords: Readonly<Record<ListKind, string>> = {
   bank,
@@ -263,6 +312,8 @@ export const headerWords: Readonly<Record<ListKind, string>> = {
   companies,
   contacts,
   tickets,
+  relatives: relatives + patientOfRow,
+  trips: trips + patientOfRow,
 };
 
 /** Columns about the person who paid: they are dropped, unless a profile maps them. */

@@ -1,7 +1,9 @@
+import { judgedLists } from '@sync/model/entities/import-values';
+
 /** Lists of which rows are about cases or people: they have no card columns. */
 const caseLists: ReadonlySet<string> = new Set([
-  ...['provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen', 'clients'],
-  ...['surgeries', 'companies', 'contacts', 'tickets'],
+  ...['provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen'],
+  ...Object.keys(judgedLists),
 ]);
 /** Numbers of provisions, invoices and the like: some are as long as a card number, and one in ten has its check digit. */
 const recordNumbers: ReadonlySet<string> = new Set([
@@ -20,6 +22,10 @@ const recordNumbers: ReadonlySet<string> = new Set([
     'second_phone',
     'tax_no',
     'external_no',
+    'relative_phone',
+    'driver_phone',
+    'portal_record_no',
+    'cover_policy_no',
   ],
 ]);
 

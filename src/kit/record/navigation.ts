@@ -172,6 +172,18 @@ const unlisted: readonly Place[] = [
     FileUp,
   ),
   place(
+    '/crm/relative-import',
+    'Yakın içe alma',
+    'hasta yakını refakatçi acil durum kişisi aktar excel yükle eski sistem taşın',
+    FileUp,
+  ),
+  place(
+    '/crm/trip-import',
+    'Yolculuk içe alma',
+    'yabancı hasta geliş uçuş transfer karşılama listesi aktar excel yükle taşın',
+    FileUp,
+  ),
+  place(
     '/companies/company-import',
     'Firma içe alma',
     'firma aktar excel yükle cari tedarikçi taşın',
@@ -202,6 +214,8 @@ const groups: readonly PlaceGroup[] = [
           '/hasta/tel/$phone',
           '/crm/client-import',
           '/crm/client-import/$importId',
+          '/crm/relative-import',
+          '/crm/relative-import/$importId',
         ],
       }),
       place('/crm/surgery-plans', 'Ameliyat planları', 'ameliyathane salon plan takvim', Scissors, {
@@ -227,7 +241,7 @@ const groups: readonly PlaceGroup[] = [
         'Yabancı hastalar',
         'yabancı hasta sağlık turizmi geliş uçuş karşılama poliçe ushaş yolculuk',
         Plane,
-        { short: 'Yabancı' },
+        { short: 'Yabancı', covers: ['/crm/trip-import', '/crm/trip-import/$importId'] },
       ),
       place('/crm/reports', 'Raporlar', 'rapor tablo çıktı döküm', FileChartColumn),
       place(

@@ -14,6 +14,8 @@ as $$
   select '{bank, receipts, account, provision, payment, denial, agreement, pathology, colonoscopy, specimen, identity}'::text[]
     || app.judged_lists()
 $$;
+-- Whoever writes a layout checks its kind.
+grant execute on function app.import_lists() to vizite_api;
 
 -- Returns the permissions that a step of an import needs, by the kind of list. As importRights in sync/model.
 create function app.import_rights(of_list text, step text) returns text[]
@@ -41,10 +43,7 @@ $$;
 
 create table public.import_profiles (
   id uuid primary key,
-  list text not null check (list in (
-    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity', 'clients', 'surgeries', 'companies', 'contacts', 'tickets'
-  )),
+  list text not null check (list = any (app.import_lists())),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
   name text not null check (char_length(name) <= 80 and btrim(name) <> ''),
@@ -101,10 +100,7 @@ with check (
 
 create table public.import_files (
   id uuid primary key,
-  list text not null check (list in (
-    'bank', 'receipts', 'account', 'provision', 'payment', 'denial', 'agreement', 'pathology', 'colonoscopy', 'specimen',
-    'identity', 'clients', 'surgeries', 'companies', 'contacts', 'tickets'
-  )),
+  list text not null check (list = any (app.import_lists())),
   bank_id uuid references public.definitions (id),
   insurer_id uuid references public.definitions (id),
   profile_id uuid references public.import_profiles (id),
@@ -266,10 +262,10 @@ as $$
     where f.value ~ '\d([ -]?\d){12}'
       and not (of_list not in ('bank', 'receipts', 'account') and f.key in (
         'provision_no', 'medula_first_no', 'policy_no', 'invoice_no', 'batch_no', 'pathology_no', 'protocol_no',
-        'barcode', 'client_no', 'hospital_file_no', 'tax_no', 'external_no'
+        'barcode', 'client_no', 'hospital_file_no', 'tax_no', 'external_no', 'portal_record_no', 'cover_policy_no'
       ))
       -- Numbers from abroad are as long as a card number; what they may be is checked where they are kept.
-      and not (of_list = any (app.judged_lists()) and f.key in ('phones', 'unsure', 'company'))
+      and not (of_list = any (app.judged_lists()) and f.key in ('phones', 'unsure', 'company', 'relative_phone', 'driver_phone'))
       and app.has_card_number(regexp_replace(f.value, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g'))
   )
 $$;

@@ -86,7 +86,7 @@ begin
           when file.list = 'clients' then (t.given - 'problems') || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones'))
           else app.incoming_columns(file.list, t.given || t.resolved) || t.given || t.resolved end as ours
       ) s
-      where s.ours is not null
+      where s.ours is not null and (k.record is null or app.in_reach(file.list, w.own))
     )
   );
 end

@@ -34,9 +34,11 @@ end
 $$;
 
 -- Judges one row by the records that it may be and the earlier rows of its file. Only a number that is the same decides, and a row
--- that says nothing new; all else is a question. `asks`: the reason where readings are asked.
+-- that says nothing new; all else is a question. `asks`: the reason where readings are asked; `not_answered`: groups that no
+-- record answers. A record that the caller may not read answers nothing, and of it nothing is told but that it is there.
 create function app.judge_record_row(
-  of_list text, r app.incoming_rows, ids uuid[], means jsonb, asked jsonb, notes jsonb, trouble text, asks text default 'unsure'
+  of_list text, r app.incoming_rows, ids uuid[], means jsonb, asked jsonb, notes jsonb, trouble text, asks text default 'unsure',
+  not_answered text[] default '{}'
 ) returns void
 language plpgsql volatile
 set search_path = ''
@@ -47,33 +49,40 @@ declare
   best jsonb;
   rec jsonb;
   certain boolean;
+  -- Likeness to a record that is out of reach.
+  elsewhere integer;
   outcome text;
   reason text;
 begin
   select coalesce(jsonb_agg(jsonb_build_object(
       'record', c.id, 'twin', c.no, 'level', case c.share when 3 then 'certain' when 2 then 'likely' else 'possible' end,
       'weight', c.share, 'holder', c.share = 3, 'reason', c.reason, 'copy', c.copy
-    ) order by c.share desc, c.no is not null, c.copy desc, c.no, c.id), '[]') into likely
+    ) order by c.share desc, c.no is not null, c.copy desc, c.no, c.id) filter (where c.open and c.place <= 5), '[]'),
+    coalesce(max(c.share) filter (where not c.open), 0) into likely, elsewhere
   from (
-    select x.*, l.share, l.reason from (
-      select i as id, null::bigint as no, app.live_record(app.incoming_table(of_list), i) as ours, false as copy from unnest(ids) i
-      union all
-      (select null, t.no, app.incoming_columns(of_list, t.given || t.resolved), t.given = r.given from app.incoming_rows t
-      where t.file_id = r.file_id and t.no < r.no and t.found_by && r.found_by and t.result in ('new', 'maybe') and t.applied_at is null
-      order by t.given = r.given desc, t.line limit 5)
+    select x.*, l.share, l.reason,
+      row_number() over (partition by x.open order by l.share desc, x.no is not null, x.no, x.id) as place
+    from (
+      select y.*, y.no is not null or app.in_reach(of_list, y.ours) as open from (
+        select i as id, null::bigint as no, app.live_record(app.incoming_table(of_list), i) as ours, false as copy from unnest(ids) i
+        union all
+        (select null, t.no, app.incoming_columns(of_list, t.given || t.resolved), t.given = r.given from app.incoming_rows t
+        where t.file_id = r.file_id and t.no < r.no and t.found_by && r.found_by and t.result in ('new', 'maybe') and t.applied_at is null
+        order by t.given = r.given desc, t.line limit 5)
+      ) y
     ) x
     cross join lateral app.incoming_likeness(of_list, x.ours, cols) l
     where x.copy or l.share > 0
-    order by l.share desc, x.no is not null, x.no, x.id limit 5
   ) c;
   best := likely -> 0;
+  if elsewhere <= coalesce((best ->> 'weight')::integer, 0) then elsewhere := 0; end if;
   certain := coalesce((best ->> 'weight')::integer = 3, false);
   if best ->> 'record' is not null then rec := app.live_record(app.incoming_table(of_list), (best ->> 'record')::uuid);
   elsif best is not null then
     select app.incoming_columns(of_list, t.given || t.resolved) into rec from app.incoming_rows t where t.no = (best ->> 'twin')::bigint;
   end if;
   if rec is not null and (best ->> 'weight')::integer >= 2 then
-    select a.means, a.asked into means, asked from app.answer_by_record(of_list, rec, r.given, '{}', means, asked) a;
+    select a.means, a.asked into means, asked from app.answer_by_record(of_list, rec, r.given, not_answered, means, asked) a;
   end if;
   if coalesce((best ->> 'copy')::boolean, false) then
     -- The very row again: what is picked there holds here.
@@ -85,9 +94,14 @@ begin
     certain := true;
   end if;
   trouble := coalesce(trouble, case when best is null then app.incoming_fault(of_list, r.given || means || app.first_readings(asked), true) end);
+  if elsewhere > 0 then certain := false; end if;
   if trouble is not null and not certain then
     outcome := 'refused';
     reason := trouble;
+  elsif elsewhere > 0 then
+    -- The number of another record makes no second one; what is only alike is a question.
+    outcome := case when elsewhere = 3 then 'refused' else 'maybe' end;
+    reason := 'other_record';
   elsif certain and asked = '{}' then
     outcome := 'same';
   elsif best is not null and not certain then

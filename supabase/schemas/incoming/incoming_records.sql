@@ -7,7 +7,7 @@ language sql immutable parallel safe
 set search_path = ''
 as $$
   select '{row_version, change_xid, created_at, created_by, updated_at, updated_by, slot_state, clash_with_id, clash_kind, moved_from,
-    team_user_ids}'::text[]
+    team_user_ids, related_name, related_phone}'::text[]
 $$;
 
 create function app.incoming_table(of_list text) returns text
@@ -307,6 +307,10 @@ begin
       perform app.leave_incoming(r.no, 'record_gone');
       return;
     end if;
+    if not app.in_reach(of_list, ours) then
+      perform app.leave_incoming(r.no, 'not_allowed');
+      return;
+    end if;
     patch := app.stored_columns(of_list, app.record_patch(of_list, r.record_id, ours, app.incoming_columns(of_list, settled), r.choices, fills_only));
     if patch <> '{}' then perform app.update_record(of_table, r.record_id, patch); end if;
     update app.incoming_rows x set
@@ -435,6 +439,7 @@ begin
     if r.made then
       reason := case when now_is is null then 'gone'
         when now_is - app.stamps_of_record() is distinct from (r.after || later) then 'changed_since'
+        when not app.in_reach(of_list, now_is) then 'not_allowed'
         when r.record_id = any (used) then 'record_used' end;
       bucket := case when reason is null then 'remove' else 'stay' end;
     elsif coalesce(r.after, '{}') = '{}' then
@@ -444,6 +449,9 @@ begin
         select from app.incoming_rows o where o.file_id = target and o.record_id = r.record_id and o.made
       ) then 'nothing' else 'stay' end;
       reason := case when bucket = 'stay' then 'gone' end;
+    elsif not app.in_reach(of_list, now_is) then
+      bucket := 'stay';
+      reason := 'not_allowed';
     else
       back := array(select a.key from jsonb_each(r.after) a where now_is -> a.key = a.value);
       bucket := case when back = '{}' then 'stay' else 'restore' end;

@@ -63,6 +63,8 @@ create index incoming_rows_record on app.incoming_rows (record_id) where record_
 create index incoming_rows_twin on app.incoming_rows (twin_no);
 create index incoming_rows_parent on app.incoming_rows (parent_id) where parent_made;
 create index incoming_rows_found_by on app.incoming_rows using gin (found_by) with (fastupdate = off);
+-- A number of the other system leads to the patient whom an earlier list has brought with it.
+create index incoming_rows_old_number on app.incoming_rows ((given ->> 'hospital_file_no')) where applied_at is not null;
 create index incoming_rows_decided_by on app.incoming_rows (decided_by);
 create index incoming_rows_result on app.incoming_rows (file_id, result, line);
 create index incoming_rows_open on app.incoming_rows (file_id, line) where applied_at is null and result in ('new', 'same', 'maybe');
@@ -118,6 +120,31 @@ begin
 end
 $$;
 
+-- Returns whether the caller sees only some of the records of a kind.
+create function app.is_reach_bound(of_list text) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(app.my_scope() <> 'all', true)
+    and exists (select from app.incoming_kinds() k where k.list = of_list and k.mine || k.units <> '{}')
+$$;
+
+-- Returns whether a record is within the caller's own scope, as the policies of its table say. An emergency widens what
+-- somebody reads, not what a list is compared with. Nobody learns by a list what a record says that is out of reach.
+create function app.in_reach(of_list text, ours jsonb) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return not app.is_reach_bound(of_list) or exists (
+    select from app.incoming_kinds() k where k.list = of_list and (
+      exists (select from unnest(k.mine) n where ours -> n ? auth.uid()::text)
+      or exists (select from unnest(k.units) n where ours ->> n = app.my_department()::text)
+    )
+  );
+end
+$$;
+
 -- Asks for the rights of a step with a list that has arrived, and returns the list. Judging tells whether somebody is a
 -- patient, and by which number: it needs the right to read all of that. P0001: unknown_import.
 create function app.need_incoming(target uuid, step text) returns public.import_files
@@ -135,6 +162,8 @@ begin
   end if;
   perform app.need_permissions(app.import_rights(file.list, step));
   if app.has_people(file.list) then perform app.need_client_sight(); end if;
+  -- Lists of other users tell of records that may be out of reach.
+  if app.is_reach_bound(file.list) and file.created_by is distinct from auth.uid() then perform app.refuse_access('unknown_import'); end if;
   return file;
 end
 $$;
@@ -308,7 +337,7 @@ begin
     select file.id, a.line,
       -- A number that nobody can use is not kept whole; neither is what an attacker would put beside the values.
       case when a.fault is null then a.given
-        else (a.given - '{identity_no, phones}'::text[]) || jsonb_build_object('problems', coalesce(a.facts -> 'problems', '[]')) end,
+        else (a.given - '{identity_no, phones, relative_no, relative_phone, driver_phone}'::text[]) || jsonb_build_object('problems', coalesce(a.facts -> 'problems', '[]')) end,
       u.told, u.told,
       case when a.fault is null then 'waiting' else 'refused' end, a.fault
     from arrived a cross join lateral (

@@ -84,7 +84,9 @@ begin
   if starts < now() then found := found || '[{"code": "past"}]'; end if;
   select * into room from public.definitions d where d.id = (c ->> 'room_id')::uuid;
   if room.id is not null then
-    select concat_ws(' ', s.surgery_no, to_char(s.planned_start at time zone 'Europe/Istanbul', 'HH24:MI')) into other from public.surgeries s
+    -- Of a surgery that is out of reach nothing is told but that the room is taken.
+    select case when app.in_reach('surgeries', to_jsonb(s))
+      then concat_ws(' ', s.surgery_no, to_char(s.planned_start at time zone 'Europe/Istanbul', 'HH24:MI')) else '' end into other from public.surgeries s
     where s.room_id = room.id and s.table_no = 1 and s.slot_state in ('held', 'clash') and s.id is distinct from own and s.deleted_at is null
       and tstzrange(s.planned_start, s.room_free_at) && tstzrange(starts, frees) order by s.planned_start limit 1;
     if other is not null then found := found || jsonb_build_object('code', 'room', 'text', other); end if;
@@ -111,7 +113,8 @@ begin
       found := found || '[{"code": "other_block"}]';
     end if;
   end if;
-  select concat_ws(' ', s.surgery_no, to_char(s.planned_start at time zone 'Europe/Istanbul', 'HH24:MI'), d.name) into other
+  select case when app.in_reach('surgeries', to_jsonb(s))
+    then concat_ws(' ', s.surgery_no, to_char(s.planned_start at time zone 'Europe/Istanbul', 'HH24:MI'), d.name) else d.name end into other
   from app.surgery_people((c ->> 'surgeon_id')::uuid, coalesce(c -> 'team', '[]')) p
   join app.taken_people t on t.person_id = p.person_id and t.busy && tstzrange(starts, ends) and t.surgery_id is distinct from own
   join public.surgeries s on s.id = t.surgery_id join public.definitions d on d.id = p.person_id
@@ -178,6 +181,9 @@ declare
   twin bigint;
   twin_sure boolean;
   is_same boolean;
+  -- A surgery that the caller may not read: there, and the same one.
+  elsewhere boolean;
+  elsewhere_same boolean;
 begin
   -- The patient.
   select * into person from app.incoming_verdict(v, '{}', people);
@@ -285,11 +291,13 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
       'record', s.id, 'client', s.client_id, 'level', case when m.same then 'certain' else 'possible' end, 'weight', case when m.same then 1 else 0 end,
       'holder', false, 'same', m.same
-    ) order by m.same desc, m.near, s.id), '[]') into likely
+    ) order by m.same desc, m.near, s.id) filter (where m.open), '[]'),
+    coalesce(bool_or(not m.open), false), coalesce(bool_or(not m.open and m.same), false) into likely, elsewhere, elsewhere_same
   from public.surgeries s
   cross join lateral (
     select app.same_plan(s.procedures, v -> 'procedures', coalesce(asked -> 'procedures', jsonb_build_array(jsonb_build_object('plan', found -> 'plan')))) as same,
-      abs(extract(epoch from s.planned_start - (((v ->> 'day')::date + coalesce((v ->> 'start')::time, '12:00')) at time zone 'Europe/Istanbul'))) as near
+      abs(extract(epoch from s.planned_start - (((v ->> 'day')::date + coalesce((v ->> 'start')::time, '12:00')) at time zone 'Europe/Istanbul'))) as near,
+      app.in_reach('surgeries', to_jsonb(s)) as open
     offset 0
   ) m
   where s.client_id = any (known) and s.deleted_at is null and s.status not in ('cancelled', 'postponed')
@@ -338,6 +346,9 @@ begin
   if trouble is not null and not is_same then
     outcome := 'refused';
     reason := trouble;
+  elsif elsewhere and not is_same then
+    outcome := case when elsewhere_same and not asked ? 'patient' then 'refused' else 'maybe' end;
+    reason := 'other_record';
   elsif best ->> 'twin' is not null then
     outcome := case when (best ->> 'same')::boolean then 'same' else 'maybe' end;
     reason := case when outcome = 'maybe' then 'twin' end;

@@ -2,7 +2,7 @@ import { defineEntity } from '../entity';
 import type { DocumentOf } from '../entity';
 import { choice, day, instant, integer, json, optionalJson, reference, text } from '../fields';
 import type { ImportSums } from '../rules/import-sums';
-import { importLists, importMoves, importStates } from './import-values';
+import { importLists, importMoves, importStates, judgedRights } from './import-values';
 
 /** Amounts in minor units by currency and field. */
 export type ImportTotals = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -72,11 +72,7 @@ export const importFile = defineEntity({
       'parse.insurance.read',
       'parse.adenom_biyotip.read',
       'crm.tckimlik_matching.read',
-      'crm.clients.import',
-      'crm.surgery.import',
-      'companies.companies.import',
-      'companies.persons.import',
-      'crm.tickets.import',
+      ...judgedRights,
     ],
   },
   moves: importMoves,
@@ -87,7 +83,7 @@ export const importFile = defineEntity({
     group: 'pos',
     icon: 'file-up',
     label: 'Liste yükleme',
-    words: 'banka raporu yükle vezne tahsilat listesi içe al dosya düzeni',
+    words: 'banka raporu yükle vezne tahsilat listesi dosya düzeni',
     opensRecords: true,
   },
 });

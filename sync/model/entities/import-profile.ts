@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity';
 import type { DocumentOf } from '../entity';
 import { choice, flag, integer, json, reference, text } from '../fields';
-import { importLists } from './import-values';
+import { importLists, judgedRights } from './import-values';
 
 /**
  * Reading rules of one layout of a list. Kept as `content`, whose shape the import reader checks. A new layout of a
@@ -30,31 +30,19 @@ export const importProfile = defineEntity({
       'parse.insurance.read',
       'parse.adenom_biyotip.read',
       'crm.tckimlik_matching.read',
-      'crm.clients.import',
-      'crm.surgery.import',
-      'companies.companies.import',
-      'companies.persons.import',
-      'crm.tickets.import',
+      ...judgedRights,
     ],
     add: [
       'pos.import_profiles.edit',
       'parse.import_profiles.edit',
       'crm.tckimlik_matching.import',
-      'crm.clients.import',
-      'crm.surgery.import',
-      'companies.companies.import',
-      'companies.persons.import',
-      'crm.tickets.import',
+      ...judgedRights,
     ],
     edit: [
       'pos.import_profiles.edit',
       'parse.import_profiles.edit',
       'crm.tckimlik_matching.import',
-      'crm.clients.import',
-      'crm.surgery.import',
-      'companies.companies.import',
-      'companies.persons.import',
-      'crm.tickets.import',
+      ...judgedRights,
     ],
   },
 });

@@ -27,31 +27,50 @@ export type PathologyList = keyof typeof pathologyLists;
 /** People with their national IDs, as the hospital's own system lists them. */
 export const identityLists = { identity: 'TC kimlik listesi' } as const;
 
-/** Patients that a hospital moves in with. */
-export const clientLists = { clients: 'Hasta listesi' } as const;
+/**
+ * Lists that a hospital moves in with, whose rows are judged one by one: their names, the right to import them, and the page
+ * with their files. `app.incoming_kinds` on the server names the same kinds.
+ */
+export const judgedLists = {
+  clients: { label: 'Hasta listesi', right: 'crm.clients.import', page: '/crm/client-import' },
+  surgeries: { label: 'Ameliyat listesi', right: 'crm.surgery.import', page: '/crm/surgery-import' },
+  companies: {
+    label: 'Firma listesi',
+    right: 'companies.companies.import',
+    page: '/companies/company-import',
+  },
+  /** People of firms; a row may name the firm, too. */
+  contacts: { label: 'Kişi listesi', right: 'companies.persons.import', page: '/companies/person-import' },
+  /** Tickets that another system has open. */
+  tickets: { label: 'Talep listesi', right: 'crm.tickets.import', page: '/crm/ticket-import' },
+  /** Relatives of patients. */
+  relatives: { label: 'Yakın listesi', right: 'crm.client_relations.import', page: '/crm/relative-import' },
+  /** Trips of foreign patients. */
+  trips: { label: 'Yolculuk listesi', right: 'crm.foreign_patients.import', page: '/crm/trip-import' },
+} as const satisfies Readonly<
+  Record<
+    string,
+    { readonly label: string; readonly right: PermissionKey; readonly page: `/${string}-import` }
+  >
+>;
+export type JudgedListKind = keyof typeof judgedLists;
 
-/** Surgeries of a day or a month. */
-export const surgeryLists = { surgeries: 'Ameliyat listesi' } as const;
+const judgedKinds = Object.keys(judgedLists) as readonly JudgedListKind[];
+export const judgedRights: readonly PermissionKey[] = Object.values(judgedLists).map(({ right }) => right);
 
-/** Firms that the hospital works with. */
-export const companyLists = { companies: 'Firma listesi' } as const;
+/** Returns whether the rows of a kind of list are judged one by one. */
+export const isJudged = (list: ImportList): list is JudgedListKind => Object.hasOwn(judgedLists, list);
 
-/** People of firms; a row may name the firm, too. */
-export const contactLists = { contacts: 'Kişi listesi' } as const;
-
-/** Tickets that another system has open. */
-export const ticketLists = { tickets: 'Talep listesi' } as const;
+/** Makes something of each kind of list whose rows are judged. */
+export const ofJudgedLists = <Made>(make: (list: JudgedListKind) => Made) =>
+  Object.fromEntries(judgedKinds.map((list) => [list, make(list)])) as Readonly<Record<JudgedListKind, Made>>;
 
 export const importLists = {
   ...moneyLists,
   ...insuranceLists,
   ...pathologyLists,
   ...identityLists,
-  ...clientLists,
-  ...surgeryLists,
-  ...companyLists,
-  ...contactLists,
-  ...ticketLists,
+  ...ofJudgedLists((list) => judgedLists[list].label),
 } as const;
 export type ImportList = keyof typeof importLists;
 
@@ -109,11 +128,7 @@ export const importRights: Readonly<Record<ImportList, ImportRights>> = {
   colonoscopy: pathology,
   specimen: pathology,
   identity,
-  clients: judged('crm.clients.import'),
-  surgeries: judged('crm.surgery.import'),
-  companies: judged('companies.companies.import'),
-  contacts: judged('companies.persons.import'),
-  tickets: judged('crm.tickets.import'),
+  ...ofJudgedLists((list) => judged(judgedLists[list].right)),
 };
 
 export const importStates = {

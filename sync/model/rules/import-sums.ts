@@ -1,3 +1,4 @@
+import { ofJudgedLists } from '../entities/import-values';
 import type { ImportList } from '../entities/import-values';
 import { sumMinor } from '../money';
 
@@ -19,11 +20,7 @@ export const importAmounts: Readonly<Record<ImportList, readonly string[]>> = {
   colonoscopy: [],
   specimen: [],
   identity: [],
-  clients: [],
-  surgeries: [],
-  companies: [],
-  contacts: [],
-  tickets: [],
+  ...ofJudgedLists(() => []),
 };
 
 /** Lists whose rows are added up by their kind. */

@@ -76,3 +76,53 @@ test('open tickets of another system come in, are found by their old number, and
   await visit(page, list);
   await undoList(page, 1);
 });
+
+test('relatives and a trip are joined to the patient by the number of the other system', async ({ desk }) => {
+  const { firstName, lastName, phone } = newPerson();
+  const number = `DOSYA-${lastName}`;
+  const page = await desk(accounts.manager, '/crm/client-import');
+  await page.getByRole('button', { name: 'Liste yükle' }).click();
+  await sendList(
+    page,
+    `hastalar-${lastName}`,
+    ['Dosya No;Ad;Soyad;Telefon', `${number};${firstName};${lastName};${phone}`],
+    1,
+  );
+  await takeList(page, 1);
+  await visit(page, '/crm/client-import');
+  await page.getByRole('link', { name: 'Hasta yakınları' }).click();
+  await page.getByRole('button', { name: 'Liste yükle' }).click();
+  const relatives = await sendList(
+    page,
+    `yakinlar-${lastName}`,
+    [
+      'Dosya No;Hasta Adı Soyadı;Yakını;Yakınlık Derecesi;Telefon',
+      `${number};;Hatice ${lastName};annesi;0532 444 55 66`,
+      `;${firstName} ${lastName};Ali ${lastName};babası;0532 444 55 77`,
+    ],
+    2,
+  );
+  await expect(page.getByText(/Hastayı belirleyen bilgi eksik/u).first()).toBeVisible();
+  await expectAccessible(page);
+  await takeList(page, 1);
+  await visit(page, '/crm/foreign-patient-reports');
+  await page.getByRole('link', { name: 'İçe aktar' }).click();
+  await page.getByRole('button', { name: 'Liste yükle' }).click();
+  const trips = await sendList(
+    page,
+    `yolculuklar-${lastName}`,
+    [
+      'Dosya No;Geliş Tarihi;Geliş Saati;Uçuş No;Dönüş Tarihi;Otel',
+      `${number};03.12.2030;14:30;TK 1984;10.12.2030;Deniz ${lastName}`,
+      `${number};20.12.2030;09:00;TK 1;01.12.2030;`,
+    ],
+    2,
+  );
+  await expect(page.getByText('Dönüş, gelişten önce.').first()).toBeVisible();
+  await expectAccessible(page);
+  await takeList(page, 1);
+  await visit(page, trips);
+  await undoList(page, 1);
+  await visit(page, relatives);
+  await undoList(page, 1);
+});

@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
+import { ImportLink } from '@/import/list/import-link';
 import { JudgedListPage } from '@/import/list/judged-list-page';
 import type { JudgedList } from '@/import/list/judged-list-page';
 import type { JudgedListSearch } from '@/import/list/judged-list-search';
@@ -32,5 +33,13 @@ export function ImportListPage({
   search: JudgedListSearch;
   onSearch: (search: JudgedListSearch) => void;
 }) {
-  return <JudgedListPage list={list} search={search} onSearch={onSearch} />;
+  return (
+    <JudgedListPage list={list} search={search} onSearch={onSearch}>
+      <ImportLink
+        to="/crm/relative-import"
+        permission="crm.client_relations.import"
+        label="Hasta yakınları"
+      />
+    </JudgedListPage>
+  );
 }

@@ -1,4 +1,5 @@
 import { readClient } from '@/import/read/person-values';
+import { readClockTimes } from '@/import/read/clock-times';
 import type { Profile } from '@/import/read/profile';
 import type { ReadRow } from '@/import/read/read-row';
 import { RowReading } from '@/import/read/row-reading';
@@ -9,7 +10,6 @@ import type { SurgerySide } from '@sync/model/entities/surgery-values';
 import {
   isCalledOff,
   readAnaesthesia,
-  readClockTimes,
   readMinutes,
   readPayer,
   readSide,
