@@ -115,6 +115,11 @@ export function weekdayOf(value: Instant): string {
   return readable(value)?.format('dddd') ?? '';
 }
 
+/** `Çar`. */
+export function shortWeekdayOf(value: Instant): string {
+  return readable(value)?.format('ddd') ?? '';
+}
+
 function readable(value: Instant): dayjs.Dayjs | null {
   const day = typeof value === 'string' && ISO_DATE.test(value) ? calendarDay(value) : wall(value);
   return day.isValid() ? day : null;

@@ -3,6 +3,7 @@ import { HomePage } from '@/features/home/home-page';
 import { ArrivalsCard } from '@/features/foreign-patients/home/arrivals-card';
 import { IdentityCard } from '@/features/identity-matching/home/identity-card';
 import { InsuranceCard } from '@/features/insurance/home/insurance-card';
+import { InvitationsCard } from '@/features/meetings/home/invitations-card';
 import { NewsCard } from '@/features/inbox/news/news-card';
 import { PathologyCard } from '@/features/pathology/home/pathology-card';
 import { SettlementCard } from '@/features/pos/settlement-card';
@@ -23,10 +24,14 @@ function Home() {
   return (
     <HomePage
       onOpenSync={openSyncPanel}
-      main={<SurgeryCards />}
+      main={
+        <>
+          <InvitationsCard />
+          <SurgeryCards />
+        </>
+      }
       cards={
         <>
-          <NewsCard />
           <ArrivalsCard />
           <InsuranceCard />
           <IdentityCard />
@@ -34,6 +39,7 @@ function Home() {
           <SurveyCard />
           <TerminalCard />
           <SettlementCard />
+          <NewsCard />
         </>
       }
     />

@@ -5,6 +5,7 @@ import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
 import { timeOf } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
+import { useWaiting } from '@/kit/home/waiting';
 import { KeptRoom } from '@/kit/list/kept-room';
 import { Card } from '@/ui/card';
 import { EmptyState, LoadingRows } from '@/ui/page-states';
@@ -43,6 +44,7 @@ export function DayCard({
   coming: boolean;
 }) {
   const { items, moreOverdue, moreMeetings } = day ?? nothing;
+  const elsewhere = useWaiting();
   return (
     <Card
       title="Günüm"
@@ -77,7 +79,13 @@ export function DayCard({
       )}
       {day !== null && items.length === 0 && coming && <LoadingRows rows={5} />}
       {day !== null && items.length === 0 && !coming && (
-        <EmptyState icon={CircleCheck} title="Bugün için bekleyen işiniz yok">
+        <EmptyState
+          icon={CircleCheck}
+          title={elsewhere === 0 ? 'Bugün için bekleyen işiniz yok' : 'Bugüne işaretli işiniz yok'}
+        >
+          {elsewhere !== null &&
+            elsewhere > 0 &&
+            `Öteki kartlarda ${countOf(elsewhere, 'iş')} sizi bekliyor. `}
           {seesTickets
             ? 'Size atanan ve süresi bugün dolan talepler, hatırlatmalarınız ve toplantılarınız burada görünür.'
             : 'Hatırlatmalarınız ve toplantılarınız burada görünür. Sayfalarınıza menüden ulaşabilirsiniz.'}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
+import { useWaits } from '@/kit/home/waiting';
 import { formatNumber } from '@/lib/numbers';
 import { cx } from '@/lib/class-names';
 import { KeptRoom } from '@/kit/list/kept-room';
@@ -16,9 +17,11 @@ export function TerminalCard() {
 function Counts() {
   const pos = usePos();
   const now = useNow();
-  if (pos.state !== 'ready') return <KeptRoom name="home-terminals" known={false} />;
+  const counts = pos.state === 'ready' ? custodyCounts(pos.usages, now) : null;
+  useWaits('terminals', counts === null ? null : counts.late + counts.unexplained);
+  if (pos.state !== 'ready' || counts === null) return <KeptRoom name="home-terminals" known={false} />;
   if (pos.terminals.length === 0) return <KeptRoom name="home-terminals" known />;
-  const { held, late, unexplained } = custodyCounts(pos.usages, now);
+  const { held, late, unexplained } = counts;
   const line = 'flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover';
   return (
     <KeptRoom name="home-terminals" known>

@@ -4,6 +4,8 @@ import { identityTypes, sexes } from '@sync/model/entities/client';
 import { usePermission } from '@/data/workspace';
 import { useFormPart } from '@/kit/form/large-form';
 import { ageInYears, todayIso } from '@/lib/dates';
+import { usePreference } from '@/data/preferences';
+import { Fold } from './fold';
 import { MoreClientFields } from './more-client-fields';
 import { ChoiceInput, DayInput, optionsOf, TextInput } from './form-inputs';
 import { PrimaryPhone } from './phone-rows';
@@ -31,7 +33,17 @@ export type ClientFieldsProps = {
   /** Shows the clinical note; needs the permission for health data. */
   withHealth?: boolean | undefined;
   autoFocus?: boolean | undefined;
+  /** Folds away what a caller is not asked for: identity, birth, sex. A user who opens it keeps it open. */
+  isShort?: boolean | undefined;
 };
+
+const isTrue = (stored: unknown): boolean => stored === true;
+
+const FOLDED = ['identity_no', 'birth_date'] as const;
+
+/** Returns whether a field that is folded away holds something, or a fault. */
+const hasMore = (form: ClientForm): boolean =>
+  FOLDED.some((name) => form.values[name] !== '') || form.isAtFault(...FOLDED);
 
 /**
  * The fields of a client: phone first, since that is what one has of a caller, then name, identity, birth and sex;
@@ -45,8 +57,28 @@ export const ClientFields = memo(function ClientFields({
   hiddenNumber = null,
   withHealth = false,
   autoFocus = false,
+  isShort = false,
 }: ClientFieldsProps) {
+  const kept = usePreference('client-form-open', isTrue);
+  const isWanted = useFormPart(form, hasMore);
   const identifies = usePermission('crm.client_identity.read');
+  const more = (
+    <>
+      {identifies ? (
+        <IdentityInputs form={form} hiddenNumber={hiddenNumber} />
+      ) : (
+        <p className="meta self-center text-ink-2 @md:col-span-2">
+          {hiddenNumber !== null && <span className="num mr-2">{hiddenNumber}</span>}
+          Kimlik numarasını, görme yetkisi olanlar yazar.
+        </p>
+      )}
+      <DayInput form={form} name="birth_date" optional birth max={todayIso()} describe={ageOf} />
+      <ChoiceInput form={form} name="sex" optional options={optionsOf(sexes)} />
+      <div className="grid gap-3 @md:col-span-2">
+        <MoreClientFields form={form} withHealth={withHealth} />
+      </div>
+    </>
+  );
   return (
     <div className="@container">
       <div className="grid grid-cols-1 gap-x-4 gap-y-3.5 @md:grid-cols-2">
@@ -57,19 +89,20 @@ export const ClientFields = memo(function ClientFields({
         <TextInput form={form} name="last_name" autoCapitalize="words" spellCheck={false} />
         {/* While it has nothing to say it is outside the grid: no gap, but still there to be read out. */}
         {afterName !== undefined && <div className="has-[>:empty]:absolute @md:col-span-2">{afterName}</div>}
-        {identifies ? (
-          <IdentityInputs form={form} hiddenNumber={hiddenNumber} />
+        {isShort ? (
+          <div className="@md:col-span-2">
+            <Fold
+              title="Diğer bilgiler"
+              summary="Kimlik, doğum tarihi, cinsiyet, iletişim"
+              forced={isWanted}
+              kept={kept}
+            >
+              <div className="grid grid-cols-1 gap-x-4 gap-y-3.5 @md:grid-cols-2">{more}</div>
+            </Fold>
+          </div>
         ) : (
-          <p className="meta self-center text-ink-2 @md:col-span-2">
-            {hiddenNumber !== null && <span className="num mr-2">{hiddenNumber}</span>}
-            Kimlik numarasını, görme yetkisi olanlar yazar.
-          </p>
+          more
         )}
-        <DayInput form={form} name="birth_date" optional birth max={todayIso()} describe={ageOf} />
-        <ChoiceInput form={form} name="sex" optional options={optionsOf(sexes)} />
-        <div className="grid gap-3 @md:col-span-2">
-          <MoreClientFields form={form} withHealth={withHealth} />
-        </div>
       </div>
     </div>
   );
@@ -96,6 +129,7 @@ function IdentityInputs({ form, hiddenNumber }: { form: ClientForm; hiddenNumber
           form={form}
           name="identity_no"
           label={identityLabels[type]}
+          optional={type === 'tckn' && hiddenNumber === null}
           numeric
           inputMode={type === 'passport' ? 'text' : 'numeric'}
           placeholder={hiddenNumber ?? undefined}

@@ -4,7 +4,7 @@ import { checkIdentity } from '@sync/model/rules/identity';
 import { parseStorablePhone } from '@sync/model/rules/phone';
 import { checkDocument, checkEmail, checkPastDay } from '@sync/model/validation';
 import { todayIso } from '@/lib/dates';
-import { draftFromForm } from './client-form-values';
+import { draftFromForm, isWithoutNumber } from './client-form-values';
 import type { ClientFormValues } from './client-form-values';
 
 export interface ClientFormOptions {
@@ -52,7 +52,8 @@ function checkPhones(values: ClientFormValues, errors: Record<string, string>): 
 }
 
 function identityProblem(values: ClientFormValues, hidden: IdentityType | null): string | null {
-  if (values.identity_no.trim() === '' && values.identity_type === hidden) return null;
+  if (values.identity_no.trim() === '' && (values.identity_type === hidden || isWithoutNumber(values)))
+    return null;
   const check = checkIdentity(values.identity_type, values.identity_no);
   if (check.ok) return null;
   return check.code === 'required' ? `${check.message}; bilinmiyorsa türü “Yok” seçin` : check.message;

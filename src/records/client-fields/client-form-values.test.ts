@@ -30,9 +30,17 @@ describe('client form rules', () => {
   it.each([
     ['a missing digit', '1000000014', '1 hane eksik, 11 hane olmalı'],
     ['a wrong checksum', '12345678901', 'Kontrol hanesi tutmuyor, rakamları yeniden bakın'],
-    ['nothing', '', 'Kimlik numarası boş bırakılamaz; bilinmiyorsa türü “Yok” seçin'],
   ])('refuses an identity number with %s', (_, identity_no, sentence) => {
     expect(check({ ...filled, identity_no })['identity_no']).toBe(sentence);
+  });
+
+  it('asks nobody for a number that is not at hand, but those who chose a kind', () => {
+    const without = { ...filled, identity_no: ' ' };
+    expect(check(without)).toEqual({});
+    expect(draftFromForm(without)).toMatchObject({ identity_type: 'none', identity_no: null });
+    expect(check({ ...without, identity_type: 'ykn' })['identity_no']).toBe(
+      'Kimlik numarası boş bırakılamaz; bilinmiyorsa türü “Yok” seçin',
+    );
   });
 
   it('lets a number stay that the user may not see', () => {

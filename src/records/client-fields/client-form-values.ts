@@ -140,6 +140,10 @@ export function phonesFromForm(values: Pick<ClientFormValues, 'phones'>): readon
   return [...phones.values()];
 }
 
+/** Returns whether nobody asked for a number: the kind is the one that a form begins with, and nothing is typed. */
+export const isWithoutNumber = (values: Pick<ClientFormValues, 'identity_type' | 'identity_no'>): boolean =>
+  values.identity_type === 'tckn' && values.identity_no.trim() === '';
+
 /**
  * Returns the record of a checked form. `duplicateReason`: reason why it is created although likely duplicates were
  * shown.
@@ -153,7 +157,7 @@ export function draftFromForm(values: ClientFormValues, duplicateReason: string 
     first_name: values.first_name.trim(),
     last_name: values.last_name.trim(),
     email: asciiLower(values.email) || null,
-    identity_type: identity.ok ? identity.kind : values.identity_type,
+    identity_type: identity.ok ? identity.kind : isWithoutNumber(values) ? 'none' : values.identity_type,
     identity_no: identity.ok ? identity.value : values.identity_no.trim() || null,
     phones: phonesFromForm(values),
     duplicate_reason: duplicateReason,
@@ -178,7 +182,9 @@ export function patchFromForm(
   const unchanged = (name: string): boolean => {
     if (name === 'duplicate_reason') return true;
     if (name === 'phones') return same(wanted.phones, stored);
-    if (name === 'identity_no' && hiddenIdentity !== null && values.identity_no.trim() === '') return true;
+    const isHidden = hiddenIdentity !== null && values.identity_no.trim() === '';
+    if (name === 'identity_no' && isHidden) return true;
+    if (name === 'identity_type' && isHidden && values.identity_type === hiddenIdentity) return true;
     return same(wanted[name as keyof typeof wanted], client[name as keyof Client]);
   };
   return Object.fromEntries(Object.entries(wanted).filter(([name]) => !unchanged(name)));

@@ -8,6 +8,7 @@ export function Fold({
   title,
   summary,
   forced = false,
+  kept,
   children,
 }: {
   title: string;
@@ -15,10 +16,13 @@ export function Fold({
   summary?: string | undefined;
   /** Keeps the part open: it holds an error. */
   forced?: boolean | undefined;
+  /** State that outlives the form, and what changes it; the part is closed at first without it. */
+  kept?: readonly [boolean, (isOpen: boolean) => void] | undefined;
   children: ReactNode;
 }) {
   const id = useId();
-  const [wanted, setWanted] = useState(false);
+  const own = useState(false);
+  const [wanted, setWanted] = kept ?? own;
   const open = wanted || forced;
   return (
     <div className="rounded-lg border border-line">

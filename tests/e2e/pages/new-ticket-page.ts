@@ -32,8 +32,6 @@ export class NewTicketPage {
     await this.phone.fill(person.phone);
     await this.firstName.fill(person.firstName);
     await this.lastName.fill(person.lastName);
-    await this.page.getByRole('button', { name: /^Kimlik türü/ }).click();
-    await this.page.getByRole('option', { name: 'Yok' }).click();
     await this.choose('Tip', 'Bilgi talebi');
     await this.subject.fill(subject);
     await this.choose('Kaynak', 'Çağrı merkezi');

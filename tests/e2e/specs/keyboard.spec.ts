@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility';
 import { accounts } from '../fixtures/accounts';
+import { newPerson } from '../fixtures/people';
 import { synced } from '../fixtures/synced';
 import { expect, signIn, test, visit } from '../fixtures/test';
+import { NewTicketPage } from '../pages/new-ticket-page';
+import { TicketPage } from '../pages/ticket-page';
 
 /** Forms by their address. */
 const forms: Readonly<Record<string, string>> = {
@@ -99,4 +103,111 @@ test('a patient is chosen by keys in every form that has one, and the next key g
       expect(await inForm).toBe(true);
     });
   }
+});
+
+/** Types and presses, and counts the keys that are no text. One held with another counts as two. */
+class Keys {
+  pressed = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(key: string): Promise<void> {
+    this.pressed += key.split('+').length;
+    await this.#page.keyboard.press(key);
+  }
+
+  type(text: string): Promise<void> {
+    return this.#page.keyboard.type(text);
+  }
+}
+
+test('a caller’s ticket, a new patient’s, their note and an assignment need few keys beside their text', async ({
+  desk,
+}) => {
+  test.slow();
+  const page = await desk(accounts.callCentre, '/crm/client-ticket');
+  await synced(page);
+  const form = new NewTicketPage(page);
+  const person = newPerson();
+  // The first ticket at a desk says where its callers come from; the next ones know it.
+  await form.fill(person, 'İlk talep');
+  await form.saved();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-composer'));
+  await expect.poll(focused).toBe('note');
+
+  await test.step('a known caller', async () => {
+    await visit(page, '/crm/tickets?view=all');
+    await page.getByRole('row').nth(1).waitFor();
+    const keys = new Keys(page);
+    await keys.press('n');
+    const known = page.getByRole('combobox', { name: /^Kayıtlı hasta/u });
+    await expect(known).toBeFocused();
+    await keys.type(person.phone.slice(-7));
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await keys.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Tip', exact: true })).toBeFocused();
+    await keys.type('Bilgi');
+    await keys.press('Enter');
+    await keys.press('Tab');
+    await keys.type('Randevu günü');
+    await keys.press('Control+Enter');
+    await expect(page).toHaveURL(/\/crm\/client-ticket\/[0-9a-f-]{36}$/u);
+    await expect.poll(focused).toBe('note');
+    expect(keys.pressed).toBeLessThanOrEqual(8);
+  });
+
+  await test.step('a new patient', async () => {
+    const other = newPerson();
+    await page.keyboard.press('Escape');
+    const keys = new Keys(page);
+    await keys.press('Control+Alt+n');
+    await expect(page.getByRole('combobox', { name: /^Kayıtlı hasta/u })).toBeFocused();
+    await keys.press('Tab');
+    await keys.type(other.phone);
+    await keys.press('Tab');
+    await keys.type(other.firstName);
+    await keys.press('Tab');
+    await keys.type(other.lastName);
+    await keys.press('Tab');
+    await keys.press('Tab');
+    await expect(page.getByRole('combobox', { name: 'Tip', exact: true })).toBeFocused();
+    await keys.type('Bilgi');
+    await keys.press('Enter');
+    await keys.press('Tab');
+    await keys.type('Fiyat soruyor');
+    await keys.press('Control+Enter');
+    await expect(page).toHaveURL(/\/crm\/client-ticket\/[0-9a-f-]{36}$/u);
+    await expect.poll(focused).toBe('note');
+    expect(keys.pressed).toBeLessThanOrEqual(15);
+  });
+
+  await test.step('its note, and the keys of the open record', async () => {
+    await page.keyboard.type('Yarın aranacak');
+    await page.keyboard.press('Control+Enter');
+    const ticket = new TicketPage(page);
+    await expect(ticket.timeline.getByText('Yarın aranacak')).toBeVisible();
+    await ticket.subject.click();
+    await page.keyboard.press('r');
+    await expect(page.getByRole('dialog', { name: /Hatırlatma/u }).getByRole('heading')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Klavye kısayolları' });
+    const change = sheet.getByRole('button', { name: 'Hatırlatma ekle: tuşu değiştir' });
+    await change.click();
+    await page.keyboard.press('t');
+    await expect(sheet.getByText('Bu tuş “Görüşme kaydet” için kullanılıyor.')).toBeVisible();
+    await page.keyboard.press('h');
+    await expect(change).toHaveText('H');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'İlk tuşlara dön' }).click();
+    await expect(change).toHaveText('R');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await expect(page).toHaveURL(/\/crm\/client-list/u);
+  });
 });

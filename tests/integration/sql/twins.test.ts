@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importLists, importRights } from '@sync/model/entities/import-values';
+import { importLists, importRights, judgedLists } from '@sync/model/entities/import-values';
 import { settlementDayId } from '@sync/model/entities/settlement-day';
 import { surveyHost } from '@sync/model/messages/link-hosts';
 import { procedureKeys } from '@sync/model/rules/insurance-lines';
@@ -52,6 +52,7 @@ const twins: Readonly<Record<string, Twin>> = {
   import_amounts: { of: rules('import-sums'), heldBy: sql('imports') },
   import_lists: { of: 'sync/model/entities/import-values.ts', heldBy: here },
   import_rights: { of: 'sync/model/entities/import-values.ts', heldBy: here },
+  judged_lists: { of: 'sync/model/entities/import-values.ts', heldBy: here },
   proposed_items: { of: rules('surgery-rules'), heldBy: sql('incoming-surgeries') },
   rings_at: { of: rules('reminder-times'), heldBy: here },
   decided_lines: { of: rules('list-difference'), heldBy: here },
@@ -302,6 +303,9 @@ describe('both decide alike', () => {
     const lists = Object.keys(importLists) as (keyof typeof importLists)[];
     expect((await ask<string>('select unnest(app.import_lists()) as answer', [])).toSorted()).toEqual(
       lists.toSorted(),
+    );
+    expect((await ask<string>('select unnest(app.judged_lists()) as answer', [])).toSorted()).toEqual(
+      Object.keys(judgedLists).toSorted(),
     );
     for (const list of lists) {
       for (const step of ['read', 'import'] as const) {

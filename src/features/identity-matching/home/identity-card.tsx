@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useRemembered } from '@/data/remembered';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
+import { useWaits } from '@/kit/home/waiting';
 import { formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { KeptRoom } from '@/kit/list/kept-room';
@@ -29,6 +30,7 @@ function Work() {
   );
   const remembered = useRemembered('identity-work', current, parseWork);
   const work = current ?? remembered;
+  useWaits('identity', work === null ? null : work.lists.reduce((sum, { open }) => sum + open, 0));
   return (
     <KeptRoom name="home-identity" known={work !== null}>
       {work !== null && work.lists.length > 0 && (

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useKeptNumber } from '@/data/kept-number';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
+import { useWaits } from '@/kit/home/waiting';
 import { cx } from '@/lib/class-names';
 import { formatDay, formatDayTime, formatDuration } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
@@ -43,6 +44,7 @@ function Provisions() {
   );
   // Without its patients a row has no name yet.
   const isKnown = state === 'ready' && complete;
+  useWaits('insurance', isKnown ? open.filter(({ group }) => urgent.includes(group)).length : null);
   const named = useKeptNumber('home-provisions', isKnown ? first.length : null) ?? 0;
   const figure = (count: number): string => (isKnown ? formatNumber(count) : '–');
   return (

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useKeptNumber } from '@/data/kept-number';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
+import { useWaits } from '@/kit/home/waiting';
 import { cx } from '@/lib/class-names';
 import { formatRemaining } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
@@ -26,6 +27,7 @@ function Counts() {
   const review = rows.filter(({ isOpen, biopsy }) => isOpen && biopsy.review === 'needed').length;
   // Without its patients a result has no name yet.
   const isKnown = state === 'ready' && complete;
+  useWaits('pathology', isKnown ? ringing.length + late + review : null);
   const lines = Math.min(ringing.length, NAMED) + (ringing.length > NAMED ? 1 : 0);
   const kept = useKeptNumber('home-critical-results', isKnown ? lines : null) ?? 0;
   const figure = (count: number): string => (isKnown ? formatNumber(count) : '–');

@@ -11,7 +11,7 @@ import { Button } from '@/ui/button';
 import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { DraftLine } from '@/ui/draft-line';
-import { useFirstField } from '@/ui/form-focus';
+import { goOnAt, useFirstField } from '@/ui/form-focus';
 import { NoticeBar } from '@/ui/notice-bar';
 import { SaveHint } from '@/ui/save-key';
 import { KnownClient } from './known-client';
@@ -118,6 +118,8 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
   const choose = (id: string | null) => {
     setClientId(id);
     keep({ clientId: id });
+    // The patient is known: what is to be asked next is what they want.
+    if (id !== null && element.current !== null) goOnAt('#new-ticket-ticket ~ * input', element.current);
   };
   // The fields are not drawn again because the draft was kept: what they call stays the same.
   const now = useRef({ changeTicket, leave, choose });
@@ -167,7 +169,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
           {clientId === null ? (
             <div className="grid gap-3.5">
               <KnownClientSearch onChoose={choose} />
-              <ClientFields form={form} afterName={panel} />
+              <ClientFields form={form} afterName={panel} isShort />
             </div>
           ) : (
             <KnownClient id={clientId} onOther={() => choose(null)} />
