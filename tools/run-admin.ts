@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Sql, SqlValue } from '../supabase/embedded/database/sql';
 import { StartError } from '../supabase/embedded/start-error';
 import { adminSentence, accountTable, type Account } from './admin-words';
+import type { Speaker } from './command';
 import { setting, unsealSettings } from './setting';
 import { openStored, UsageError } from './stored-database';
 
@@ -27,9 +28,14 @@ interface Given {
   readonly hospital: string | undefined;
 }
 
-function readArguments(): { readonly command: string; readonly folder: string; readonly given: Given } {
+function readArguments(args: readonly string[]): {
+  readonly command: string;
+  readonly folder: string;
+  readonly given: Given;
+} {
   try {
     const { values, positionals } = parseArgs({
+      args: [...args],
       allowPositionals: true,
       options: {
         data: { type: 'string' },
@@ -83,7 +89,7 @@ const untilOf = (expiresAt: string | null): string =>
     ? ''
     : ` (${new Date(expiresAt).toLocaleString('tr-TR', { timeZone: 'Europe/Istanbul' })} tarihine kadar)`;
 
-async function create(sql: Sql, { name, email, hospital }: Given): Promise<void> {
+async function create(sql: Sql, { name, email, hospital }: Given, speaker: Speaker): Promise<void> {
   const [person, address] = [needed(name), needed(email)];
   const made =
     hospital === undefined
@@ -95,17 +101,17 @@ async function create(sql: Sql, { name, email, hospital }: Given): Promise<void>
           }),
         ]);
   if (made === undefined) throw new Error('no answer');
-  console.log(`Yönetici davet edildi: ${address}
+  speaker.log(`Yönetici davet edildi: ${address}
 Kod${untilOf(made.expires_at)}: ${made.code}
 ${where()} açılır, oturum açma sayfasında “Davet kodum var” ile bu kod, bu e-posta ve seçilen parola yazılır. Kod bir kez geçer.`);
   if (await isHosted(sql)) {
-    console.log(
+    speaker.log(
       'Supabase: Before User Created kancası (app.before_user_created) takılı ve e-postayla kayıt açık olmalı; kanca yoksa hesabı Authentication bölümünde siz açın, kodu o parolayla birlikte yazın.',
     );
   }
 }
 
-async function reset(sql: Sql, { email }: Given): Promise<void> {
+async function reset(sql: Sql, { email }: Given, speaker: Speaker): Promise<void> {
   const address = needed(email);
   if (await isHosted(sql)) {
     throw new UsageError(
@@ -114,14 +120,14 @@ async function reset(sql: Sql, { email }: Given): Promise<void> {
   }
   const made = await ask<Code>(sql, 'app.console_reset($1)', [address]);
   if (made === undefined) throw new Error('no answer');
-  console.log(`Parola sıfırlama kodu verildi: ${address}
+  speaker.log(`Parola sıfırlama kodu verildi: ${address}
 Kod${untilOf(made.expires_at)}: ${made.code}
 Hesabın açık oturumları kapatıldı; eski parola yenisi seçilene kadar geçer.
 ${where()} açılır, oturum açma sayfasında “Davet kodum var” ile bu kod, bu e-posta ve yeni parola yazılır. Kod bir kez geçer.
 Kilitli bir cihazda gönderilmemiş kayıt varsa, PIN ya da eski parola bilinmeden açılamaz.`);
 }
 
-async function unlock(sql: Sql, { email }: Given): Promise<void> {
+async function unlock(sql: Sql, { email }: Given, speaker: Speaker): Promise<void> {
   const address = needed(email);
   if (await isHosted(sql)) {
     throw new UsageError(
@@ -129,26 +135,26 @@ async function unlock(sql: Sql, { email }: Given): Promise<void> {
     );
   }
   await ask(sql, 'app.console_unlock($1)', [address]);
-  console.log(
+  speaker.log(
     `Giriş kilidi kaldırıldı: ${address}. Çalışan sunucu bunu bir sonraki girişte görür; durdurulmuş sunucuda kilit zaten kalkmıştır.`,
   );
 }
 
-async function list(sql: Sql): Promise<void> {
+async function list(sql: Sql, _: Given, speaker: Speaker): Promise<void> {
   const accounts = (await ask<readonly Account[]>(sql, 'app.console_list()')) ?? [];
-  console.log(accounts.length === 0 ? 'Hiç hesap yok.' : accountTable(accounts));
+  speaker.log(accounts.length === 0 ? 'Hiç hesap yok.' : accountTable(accounts));
 }
 
-async function removeDemo(sql: Sql): Promise<void> {
+async function removeDemo(sql: Sql, _: Given, speaker: Speaker): Promise<void> {
   const removed = await ask<{ rows: number; accounts: number }>(sql, 'app.remove_demo(app.console_id())');
-  console.log(
+  speaker.log(
     removed === undefined || removed.rows === 0
       ? 'Örnek veri yok.'
       : `Örnek veriler kaldırıldı: ${removed.rows} satır, ${removed.accounts} hesap. Cihazlar ilk bağlantılarında her şeyi baştan okur; gönderilmemiş değişiklikleri onlarda kalır.`,
   );
 }
 
-const commands: Readonly<Record<string, (sql: Sql, given: Given) => Promise<void>>> = {
+const commands: Readonly<Record<string, (sql: Sql, given: Given, speaker: Speaker) => Promise<void>>> = {
   create,
   reset,
   unlock,
@@ -156,14 +162,14 @@ const commands: Readonly<Record<string, (sql: Sql, given: Given) => Promise<void
   'remove-demo': removeDemo,
 };
 
-async function main(): Promise<void> {
+async function run(args: readonly string[], speaker: Speaker): Promise<void> {
   unsealSettings();
-  const { command, folder, given } = readArguments();
+  const { command, folder, given } = readArguments(args);
   const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (work === undefined) throw new UsageError(USAGE);
   const { database, close } = await openStored(folder);
   try {
-    await work(database.sql, given);
+    await work(database.sql, given, speaker);
   } catch (error) {
     const sentence = adminSentence(error);
     throw sentence === null ? error : new UsageError(sentence);
@@ -172,7 +178,13 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartError || error instanceof UsageError ? error.message : error);
-  process.exit(2);
-});
+/** Does what the arguments name. @returns the exit code: 0 is done, 2 is not */
+export async function runAdmin(args: readonly string[], speaker: Speaker): Promise<0 | 2> {
+  try {
+    await run(args, speaker);
+    return 0;
+  } catch (error) {
+    speaker.error(error instanceof StartError || error instanceof UsageError ? error.message : error);
+    return 2;
+  }
+}

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '../supabase/embedded/database/database';
 import { StartError } from '../supabase/embedded/start-error';
+import type { Speaker } from './command';
 import { setting, unsealSettings } from './setting';
 import { openStored, UsageError } from './stored-database';
 
@@ -52,7 +53,7 @@ async function standingOf({ sql }: Database): Promise<Standing> {
   }
 }
 
-async function verify(folder: string, expected: string | undefined): Promise<boolean> {
+async function verify(folder: string, expected: string | undefined, speaker: Speaker): Promise<boolean> {
   const wanted = expected === undefined ? null : /^(?<seq>\d{1,15}):(?<hash>[0-9a-f]{64})$/.exec(expected);
   if (expected !== undefined && wanted === null) {
     throw new UsageError('--expect önceki bir denetimin yazdığı sıra:özet biçiminde olmalı.');
@@ -61,7 +62,7 @@ async function verify(folder: string, expected: string | undefined): Promise<boo
   try {
     const { entries, head, broken } = await standingOf(database);
     if (broken !== null) {
-      console.error(`Erişim kaydı bozulmuş: ${problemText(broken)}`);
+      speaker.error(`Erişim kaydı bozulmuş: ${problemText(broken)}`);
       return false;
     }
     if (wanted?.groups !== undefined) {
@@ -70,28 +71,32 @@ async function verify(folder: string, expected: string | undefined): Promise<boo
         [Number(wanted.groups['seq'])],
       );
       if (link?.hash !== wanted.groups['hash']) {
-        console.error(
+        speaker.error(
           `Erişim kaydı bozulmuş: ${wanted.groups['seq']} numaralı halka saklanan özete uymuyor.`,
         );
         return false;
       }
     }
-    console.log(`Erişim kaydı sağlam: ${entries} kayıt.`);
-    if (head.seq > 0) console.log(`Zincirin sonu: ${head.seq}:${head.hash}`);
+    speaker.log(`Erişim kaydı sağlam: ${entries} kayıt.`);
+    if (head.seq > 0) speaker.log(`Zincirin sonu: ${head.seq}:${head.hash}`);
     return true;
   } finally {
     await close();
   }
 }
 
-async function main(): Promise<void> {
-  unsealSettings();
-  const { values } = parseArgs({ options: { data: { type: 'string' }, expect: { type: 'string' } } });
-  const folder = resolve(values.data ?? setting('VIZITE_DATA') ?? '.data');
-  process.exitCode = (await verify(folder, values.expect)) ? 0 : 1;
+/** Checks the chain. @returns the exit code: 0 it holds, 1 it does not, 2 it could not be checked */
+export async function runAuditVerify(args: readonly string[], speaker: Speaker): Promise<0 | 1 | 2> {
+  try {
+    unsealSettings();
+    const { values } = parseArgs({
+      args: [...args],
+      options: { data: { type: 'string' }, expect: { type: 'string' } },
+    });
+    const folder = resolve(values.data ?? setting('VIZITE_DATA') ?? '.data');
+    return (await verify(folder, values.expect, speaker)) ? 0 : 1;
+  } catch (error) {
+    speaker.error(error instanceof StartError || error instanceof UsageError ? error.message : error);
+    return 2;
+  }
 }
-
-main().catch((error: unknown) => {
-  console.error(error instanceof StartError || error instanceof UsageError ? error.message : error);
-  process.exit(2);
-});

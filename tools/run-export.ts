@@ -15,6 +15,7 @@ import { verifyExport } from '../supabase/embedded/export/verify-export';
 import type { FileSource } from '../supabase/embedded/export/write-files';
 import { StartError } from '../supabase/embedded/start-error';
 import { sizeText } from './backup-words';
+import type { Speaker } from './command';
 import { setting, unsealSettings } from './setting';
 import { databaseUrl, openStored, UsageError } from './stored-database';
 
@@ -31,9 +32,10 @@ const USAGE = `Kullanım:
   npm run export -- --verify KLASÖR
 Klasör boş ya da yeni olmalı; içine hastanenin bütün verisi yazılır.`;
 
-function readArguments() {
+function readArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
+      args: [...args],
       allowPositionals: true,
       options: {
         data: { type: 'string' },
@@ -67,7 +69,7 @@ async function filesOf(sql: Pick<Sql, 'query'>, dataDir: string): Promise<FileSo
   return folderFiles(dataDir);
 }
 
-async function run(into: string, dataDir: string): Promise<ExportManifest> {
+async function run(into: string, dataDir: string, speaker: Speaker): Promise<ExportManifest> {
   const { database, close } = await openStored(dataDir);
   try {
     return await makeExport({
@@ -77,73 +79,83 @@ async function run(into: string, dataDir: string): Promise<ExportManifest> {
       into,
       appVersion: appVersion(),
       user: userInfo().username,
-      say: (line) => console.log(line),
+      say: (line) => speaker.log(line),
     });
   } finally {
     await close();
   }
 }
 
-function tell(manifest: ExportManifest, place: string): void {
+function tell(manifest: ExportManifest, place: string, speaker: Speaker): void {
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   const resources = Object.values(manifest.fhir).reduce((sum, count) => sum + count, 0);
-  console.log(
+  speaker.log(
     `Dışa aktarıldı: ${place} (${Object.keys(manifest.tables).length} tablo, ${rows} satır, ${resources} FHIR kaynağı, ${manifest.files.found} dosya, erişim kaydında ${manifest.audit.links} halka)`,
   );
   const { missing, different, waiting } = manifest.files;
   if (missing > 0)
-    console.log(`UYARI: ${missing} dosyanın içeriği bulunamadı; files/files.csv hangileri olduğunu söyler.`);
-  if (different > 0) console.log(`UYARI: ${different} dosyanın içeriği kaydındaki özete uymuyor.`);
-  if (waiting > 0) console.log(`${waiting} dosya henüz çekildiği cihazda; sunucuya gelmemiş.`);
+    speaker.log(`UYARI: ${missing} dosyanın içeriği bulunamadı; files/files.csv hangileri olduğunu söyler.`);
+  if (different > 0) speaker.log(`UYARI: ${different} dosyanın içeriği kaydındaki özete uymuyor.`);
+  if (waiting > 0) speaker.log(`${waiting} dosya henüz çekildiği cihazda; sunucuya gelmemiş.`);
   if (manifest.left_out.unknown.length > 0)
-    console.log(`UYARI: tanınmayan tablolar dışarıda kaldı: ${manifest.left_out.unknown.join(', ')}`);
-  console.log('Hasta verisi içerir: şifreli saklayın. Denetlemek için: npm run export -- --verify KLASÖR');
+    speaker.log(`UYARI: tanınmayan tablolar dışarıda kaldı: ${manifest.left_out.unknown.join(', ')}`);
+  speaker.log('Hasta verisi içerir: şifreli saklayın. Denetlemek için: npm run export -- --verify KLASÖR');
 }
 
 /** Exports into a folder beside the archive, packs that, and removes it. */
-async function pack(archive: string, dataDir: string, recipients: readonly string[]): Promise<void> {
+async function pack(
+  archive: string,
+  dataDir: string,
+  recipients: readonly string[],
+  speaker: Speaker,
+): Promise<void> {
   if (await isThere(archive)) throw new ExportFault(`${archive} zaten var: üzerine yazılmadı.`);
   const draft = `${archive}.partial`;
   if (await isThere(draft)) throw new ExportFault(`${draft} yarım kalmış bir dışa aktarım; önce onu silin.`);
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
-    const manifest = await run(draft, dataDir);
+    const manifest = await run(draft, dataDir, speaker);
     const bytes = await packExport(draft, manifest, archive, recipients);
-    tell(manifest, `${archive}, ${sizeText(bytes)}`);
+    tell(manifest, `${archive}, ${sizeText(bytes)}`, speaker);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
-async function verify(folder: string): Promise<boolean> {
+async function verify(folder: string, speaker: Speaker): Promise<boolean> {
   const { manifest, faults } = await verifyExport(folder);
   if (faults.length > 0) {
-    console.error(`Dışa aktarım bozuk: ${folder}\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+    speaker.error(`Dışa aktarım bozuk: ${folder}\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
     return false;
   }
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  console.log(
+  speaker.log(
     `Dışa aktarım sağlam: ${folder} (${manifest.snapshot_at}, sürüm ${manifest.app_version}, ${rows} satır, ${Object.keys(manifest.sums).length} dosya, zincirin sonu ${manifest.audit.head.seq}:${manifest.audit.head.hash})`,
   );
   return true;
 }
 
-async function main(): Promise<void> {
+async function work(args: readonly string[], speaker: Speaker): Promise<0 | 1> {
   unsealSettings();
-  const { folder, verify: isCheck, tar, recipient, data } = readArguments();
-  if (isCheck) {
-    process.exitCode = (await verify(folder)) ? 0 : 1;
-    return;
-  }
+  const { folder, verify: isCheck, tar, recipient, data } = readArguments(args);
+  if (isCheck) return (await verify(folder, speaker)) ? 0 : 1;
   const dataDir = resolve(data ?? setting('VIZITE_DATA') ?? '.data');
   const recipients = backupRecipients(recipient.join('\n'));
   if (tar || recipients.length > 0)
-    await pack(`${folder}.tar${recipients.length > 0 ? '.age' : ''}`, dataDir, recipients);
-  else tell(await run(folder, dataDir), folder);
+    await pack(`${folder}.tar${recipients.length > 0 ? '.age' : ''}`, dataDir, recipients, speaker);
+  else tell(await run(folder, dataDir, speaker), folder, speaker);
+  return 0;
 }
 
-main().catch((error: unknown) => {
-  const isExpected = [ExportFault, BackupFault, StartError, UsageError].some((kind) => error instanceof kind);
-  console.error(isExpected && error instanceof Error ? error.message : error);
-  process.exit(2);
-});
+/** Exports or verifies. @returns the exit code: 0 is done, 1 a verification found faults, 2 it could not be done */
+export async function runExport(args: readonly string[], speaker: Speaker): Promise<0 | 1 | 2> {
+  try {
+    return await work(args, speaker);
+  } catch (error) {
+    const isExpected = [ExportFault, BackupFault, StartError, UsageError].some(
+      (kind) => error instanceof kind,
+    );
+    speaker.error(isExpected && error instanceof Error ? error.message : error);
+    return 2;
+  }
+}

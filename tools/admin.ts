@@ -1,0 +1,4 @@
+import { runCommand } from './command';
+import { runAdmin } from './run-admin';
+
+runCommand(runAdmin);

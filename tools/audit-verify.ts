@@ -1,0 +1,4 @@
+import { runCommand } from './command';
+import { runAuditVerify } from './run-audit-verify';
+
+runCommand(runAuditVerify);

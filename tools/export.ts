@@ -1,0 +1,4 @@
+import { runCommand } from './command';
+import { runExport } from './run-export';
+
+runCommand(runExport);
