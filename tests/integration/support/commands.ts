@@ -17,7 +17,7 @@ type Settings = Readonly<Record<string, string>>;
 
 /** Runs a command as a process of its own. Its start takes three seconds of a core: one of each command does. */
 export async function runProcess(
-  tool: 'admin' | 'audit-verify' | 'export',
+  tool: 'admin' | 'audit-verify' | 'export' | 'restored',
   settings: Settings,
   ...args: readonly string[]
 ): Promise<Said> {
