@@ -140,7 +140,7 @@ async function allowed(person: Person, statements: readonly Statement[]): Promis
   return found;
 }
 
-/** Letters of what is allowed: to see, insert, update and mark as deleted. */
+/** Writes what is allowed in letters: to see, insert, update and mark as deleted. */
 const letters = (flags: readonly boolean[]) =>
   ['s', 'i', 'u', 'd'].map((letter, at) => (flags[at] ? letter : '-')).join('');
 
