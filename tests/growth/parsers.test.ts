@@ -178,7 +178,7 @@ describe('a whole file', () => {
     ],
     [
       'a list of rows',
-      40_000,
+      10_000,
       (size) =>
         Array.from({ length: size / 40 }, () => [
           '0012',
@@ -269,7 +269,7 @@ it('the measure tells squares from multiples', async () => {
   const squared = (text: string): string => text.replace(/\s+$/u, '');
   const measure = (read: (text: string) => string) =>
     asyncRatioOf(
-      4_000,
+      2_000,
       (size) => {
         const text = `${' '.repeat(size)}x`;
         return () => Promise.resolve(read(text));

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemoData } from '../../../supabase/demo/load';
+import { runAdmin } from '../../../tools/run-admin';
+import { runHere, runProcess } from '../support/commands';
+import type { Said } from '../support/commands';
 import { startMigratedPostgres } from '../support/embedded-postgres';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import { productMigrations } from '../support/migrations';
@@ -12,27 +13,13 @@ import { makeDataDir, removeDataDir } from '../support/pglite-template';
 import { clientOf, PASSWORD, request, startTestBackend } from './fixtures';
 import type { TestBackend } from './fixtures';
 
-const root = join(import.meta.dirname, '../../..');
 const OTHER = 'Baska.Parola.1';
 
-interface Said {
-  readonly code: number | null;
-  readonly output: string;
-}
-
-async function run(place: Record<string, string>, ...args: readonly string[]): Promise<Said> {
-  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'tools/admin.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: '', VIZITE_DATA: join(tmpdir(), 'vizite-no-such'), ...place },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  }
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return { code, output };
-}
+const elsewhere = { DATABASE_URL: '', VIZITE_DATA: join(tmpdir(), 'vizite-no-such') };
+const run = (place: Record<string, string>, ...args: readonly string[]): Promise<Said> =>
+  runHere(runAdmin, { ...elsewhere, ...place }, ...args);
+const start = (place: Record<string, string>, ...args: readonly string[]): Promise<Said> =>
+  runProcess('admin', { ...elsewhere, ...place }, ...args);
 const codeIn = ({ output }: Said) => /(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}/.exec(output)?.[0] ?? '';
 
 describe('npm run admin, beside a server on PostgreSQL', () => {
@@ -68,7 +55,8 @@ describe('npm run admin, beside a server on PostgreSQL', () => {
     backend.sql.query(`select 1 as one from public.audit_log where action = $1`, [action]);
 
   it('makes an administrator by a code, closes the first run, and refuses what it cannot do', async () => {
-    const made = await admin(
+    const made = await start(
+      { DATABASE_URL: url },
       'create',
       '--name',
       'Işıl Çınar',
@@ -140,7 +128,7 @@ describe('npm run admin, beside a server on PostgreSQL', () => {
       return (await signIn(email, OTHER)).error?.code;
     };
     expect(await lock()).toBe('account_locked');
-    const unlocked = await admin('unlock', '--email', email);
+    const unlocked = await start({ DATABASE_URL: url }, 'unlock', '--email', email);
     expect([unlocked.code, unlocked.output]).toEqual([0, expect.stringContaining('kaldırıldı')]);
     expect((await signIn(email, OTHER)).error).toBeNull();
     expect(await lock()).toBe('account_locked');
@@ -231,7 +219,7 @@ describe('npm run admin, beside a server on PostgreSQL', () => {
   });
 
   it('keeps the demo where nobody else could let people in', async () => {
-    await loadDemoData(backend.sql, { clients: 5, tickets: 5 });
+    await loadDemoData(backend.sql, { clients: 5, tickets: 5, closedAccounts: true });
     await backend.sql.query('alter table public.profiles disable trigger keep_administrator');
     await backend.sql.query(
       `update public.profiles set status = 'suspended' where email = 'isil@cinar.example'`,
@@ -279,7 +267,7 @@ it('works on the folder of a stopped server, and refuses one in use', async () =
   expect([made.code, codeIn(made).length]).toEqual([0, 24]);
   const backend = await startTestBackend({ dataDir, migrationsDir: productMigrations });
   expect(backend.firstRunUrl).toBeNull();
-  const inUse = await run({ VIZITE_DATA: dataDir }, 'list');
+  const inUse = await start({ VIZITE_DATA: dataDir }, 'list');
   expect([inUse.code, inUse.output]).toEqual([2, expect.stringContaining(dataDir)]);
   await backend.close();
   expect((await run({ VIZITE_DATA: join(dataDir, 'empty') }, 'list')).output).toContain('Vizite verisi yok');

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Sql } from 'postgres';
+import { runAuditVerify } from '../../../tools/run-audit-verify';
+import { runHere, runProcess } from '../support/commands';
+import type { Said } from '../support/commands';
 import { startHostedPostgres } from '../support/hosted-postgres';
 import { prepareDataDir } from '../support/pglite-template';
-
-const root = join(import.meta.dirname, '../../..');
 
 let folder: string;
 beforeEach(async () => {
@@ -16,26 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function verify(
-  databaseUrl: string,
-  ...args: readonly string[]
-): Promise<{ code: number | null; output: string }> {
-  const child = spawn(
-    process.execPath,
-    ['--liftoff-only', '--import', 'tsx', 'tools/audit-verify.ts', ...args],
-    {
-      cwd: root,
-      env: { ...process.env, VIZITE_DATA: folder, DATABASE_URL: databaseUrl },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  }
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return { code, output };
-}
+const placeOf = (databaseUrl: string) => ({ VIZITE_DATA: folder, DATABASE_URL: databaseUrl });
+const verify = (databaseUrl: string, ...args: readonly string[]): Promise<Said> =>
+  runHere(runAuditVerify, placeOf(databaseUrl), ...args);
 
 describe('npm run audit:verify', () => {
   it('tells that the chain holds, and names the first link that does not', async () => {
@@ -59,14 +41,14 @@ describe('npm run audit:verify', () => {
       update public.audit_log set action = 'export'
       where id = (select audit_id from app.audit_links where seq = 2);
       alter table public.audit_log enable trigger user`);
-    const broken = await verify(url);
+    const broken = await runProcess('audit-verify', placeOf(url));
     expect(broken.output).toContain('2 numaralı halkada kayıt değiştirilmiş');
     expect(broken.code).toBe(1);
     await database.stop();
   });
 
   it('asks the data folder where there is no other database, and says why it cannot', async () => {
-    const ends = await Promise.all([verify(''), verify('', '--expect', 'dün')]);
+    const ends = [await verify(''), await verify('', '--expect', 'dün')];
     expect(ends).toMatchObject([
       { code: 2, output: `${folder} klasöründe Vizite verisi yok.\n` },
       { code: 2, output: '--expect önceki bir denetimin yazdığı sıra:özet biçiminde olmalı.\n' },

@@ -34,13 +34,15 @@ import { leftOutColumns, leftOutTables, titleOfTable } from '../../../supabase/e
 import { verifyExport } from '../../../supabase/embedded/export/verify-export';
 import type { FileSource } from '../../../supabase/embedded/export/write-files';
 import { loadDemoData } from '../../../supabase/demo/load';
+import { runExport } from '../../../tools/run-export';
 import type { PostgresServer } from '../postgres-server';
+import { root, runHere, runProcess } from '../support/commands';
+import type { Said } from '../support/commands';
 import { startMigratedPostgres } from '../support/embedded-postgres';
 import { makeDataDir, removeDataDir } from '../support/pglite-template';
 
 /** The export of a whole hospital: on a real PostgreSQL, and as a command on a data folder. */
 
-const root = join(import.meta.dirname, '../../..');
 const FOUND = '01900000-0000-7000-8000-0000000000f1';
 const MISSING = '01900000-0000-7000-8000-0000000000f2';
 const WAITING = '01900000-0000-7000-8000-0000000000f3';
@@ -53,23 +55,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function command(
-  env: NodeJS.ProcessEnv,
-  ...args: readonly string[]
-): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/export.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
-}
+const command = (settings: Record<string, string>, ...args: readonly string[]): Promise<Said> =>
+  runHere(runExport, settings, ...args);
 
-const expectEnd = (ended: { code: number | null; output: string }, code: number, text: string): void => {
+const expectEnd = (ended: Said, code: number, text: string): void => {
   expect(ended.output).toContain(text);
   expect(ended.code).toBe(code);
 };
@@ -125,6 +114,8 @@ describe('on PostgreSQL', () => {
   let database: Database;
   let data: string;
   let made: string;
+  /** Outcome of a verification of the export as it was made. */
+  let verified: Awaited<ReturnType<typeof verifyExport>>;
   beforeAll(async () => {
     server = await startMigratedPostgres('hospital');
     admin = postgres(server.url, { max: 1, onnotice: () => undefined });
@@ -158,6 +149,7 @@ describe('on PostgreSQL', () => {
       where id = (select client_id from public.surgeries where deleted_at is null order by id limit 1)`;
     made = await mkdtemp(join(tmpdir(), 'vizite-exported-'));
     await exportTo(made);
+    verified = await verifyExport(made);
   });
   afterAll(async () => {
     await database.close();
@@ -177,7 +169,7 @@ describe('on PostgreSQL', () => {
   }
 
   it('holds what the database held, says so, and is sound', async () => {
-    const { manifest, faults } = await verifyExport(made);
+    const { manifest, faults } = verified;
     expect(faults).toEqual([]);
     const [counted] = await admin<{ clients: number; tickets: number }[]>`
       select (select count(*) from public.clients)::integer as clients,
@@ -192,7 +184,7 @@ describe('on PostgreSQL', () => {
   });
 
   it('stands in the log of the hospital, and in the exported log', async () => {
-    const { manifest } = await verifyExport(made);
+    const { manifest } = verified;
     const lines = await admin<{ details: unknown }[]>`
       select details from public.audit_log
       where action = 'export' and entity = 'hospital' and entity_id = ${manifest.id}`;
@@ -239,7 +231,7 @@ describe('on PostgreSQL', () => {
   });
 
   it('has resources with what R4 requires, known systems, no empty values, and nothing of deleted patients', async () => {
-    const { manifest } = await verifyExport(made);
+    const { manifest } = verified;
     expect(Object.keys(manifest.fhir)).toEqual(Object.keys(required));
     const faults: string[] = [];
     for (const [type, elements] of Object.entries(required)) {
@@ -268,7 +260,7 @@ describe('on PostgreSQL', () => {
   });
 
   it('has the bytes of files where they are, and says which are not', async () => {
-    const { manifest } = await verifyExport(made);
+    const { manifest } = verified;
     expect(manifest.files).toMatchObject({ found: 1, missing: 1, waiting: 1, different: 1 });
     expect(await readFile(join(made, 'files', FOUND, '__Rapor ş.pdf'))).toEqual(REPORT);
     const list = await readFile(join(made, 'files/files.csv'), 'utf8');
@@ -285,39 +277,42 @@ describe('on PostgreSQL', () => {
 
   it('that somebody has changed is not called sound', async () => {
     const copy = await copied();
-    const change = async (name: string, to: (text: string) => string, expected: string): Promise<void> => {
-      const before = await readFile(join(copy, name), 'utf8');
-      await writeFile(join(copy, name), to(before));
-      const { faults } = await verifyExport(copy);
-      expect(faults.join('\n')).toContain(expected);
-      await writeFile(join(copy, name), before);
+    type Change = readonly [name: string, to: (text: string) => string, expected: string];
+    /** Makes changes that have nothing to do with one another, verifies, and takes them back. */
+    const change = async (...changes: readonly Change[]): Promise<void> => {
+      const before = await Promise.all(changes.map(([name]) => readFile(join(copy, name), 'utf8')));
+      for (const [at, [name, to]] of changes.entries())
+        await writeFile(join(copy, name), to(before[at] ?? ''));
+      const found = (await verifyExport(copy)).faults.join('\n');
+      for (const [at, [name, , expected]] of changes.entries()) {
+        expect(found).toContain(expected);
+        await writeFile(join(copy, name), before[at] ?? '');
+      }
     };
-    await change('csv/clients.csv', (text) => text.replace('Kat 2', 'Kat 3'), 'csv/clients.csv değişmiş');
     await change(
-      'csv/tickets.csv',
-      (text) => text.split('\r\n').slice(0, -2).join('\r\n') + '\r\n',
-      'tickets tablosunda',
+      ['csv/clients.csv', (text) => text.replace('Kat 2', 'Kat 3'), 'csv/clients.csv değişmiş'],
+      [
+        'csv/tickets.csv',
+        (text) => text.split('\r\n').slice(0, -2).join('\r\n') + '\r\n',
+        'tickets tablosunda',
+      ],
+      ['audit/chain.ndjson', (text) => text.replace('\\"view\\"', '\\"edit\\"'), 'halkası tutmuyor'],
+      [
+        'fhir/Flag.ndjson',
+        (text) => text.replace('"Patient/', '"Patient/x'),
+        'olmayan bir kaynağı gösteriyor',
+      ],
     );
-    await change(
-      'audit/chain.ndjson',
-      (text) => text.replace('\\"view\\"', '\\"edit\\"'),
-      'halkası tutmuyor',
-    );
-    await change(
+    await change([
       'audit/chain.ndjson',
       (text) => text.split('\n').slice(0, -2).join('\n') + '\n',
       'sonu eksik',
-    );
-    await change(
+    ]);
+    await change([
       'audit/chain.ndjson',
       (text) => text.replaceAll('erased_hash', 'erased_hush'),
       'halkası tutmuyor',
-    );
-    await change(
-      'fhir/Flag.ndjson',
-      (text) => text.replace('"Patient/', '"Patient/x'),
-      'olmayan bir kaynağı gösteriyor',
-    );
+    ]);
     await writeFile(join(copy, 'csv/more.csv'), 'x');
     expect((await verifyExport(copy)).faults).toEqual(['csv/more.csv sonradan eklenmiş.']);
     await rm(join(copy, 'csv/more.csv'));
@@ -478,17 +473,17 @@ describe('npm run export on a data folder', () => {
     expectEnd(sound, 0, 'Dışa aktarım sağlam');
     assert.ok((await readdir(join(out, 'files'))).length > 1);
     await appendFile(join(out, 'csv/clients.csv'), 'x');
-    const changed = await command(env, '--verify', out);
+    const changed = await runProcess('export', env, '--verify', out);
     expectEnd(changed, 1, 'csv/clients.csv değişmiş');
   });
 
   it('says what is wrong with how it was called', async () => {
-    const ends = await Promise.all([
-      command(env),
-      command(env, join(folder, 'out'), '--data', join(folder, 'nothing')),
-      command(env, '--verify', join(folder, 'nothing')),
-      command(env, join(folder, 'out'), '--data', data, '--recipient', 'AGE-SECRET-KEY-1'),
-    ]);
+    const ends = [
+      await command(env),
+      await command(env, join(folder, 'out'), '--data', join(folder, 'nothing')),
+      await command(env, '--verify', join(folder, 'nothing')),
+      await command(env, join(folder, 'out'), '--data', data, '--recipient', 'AGE-SECRET-KEY-1'),
+    ];
     expect(ends.map(({ code }) => code)).toEqual([2, 2, 2, 2]);
     for (const [index, text] of ['Kullanım', 'Vizite verisi yok', 'bulunamadı', 'gizli anahtar'].entries())
       expect(ends[index]?.output).toContain(text);

@@ -24,7 +24,11 @@ export type TestBackend = EmbeddedBackend & { lines: string[]; dataDir: string; 
 
 /** Starts a backend with the fixture's migrations on a free port. */
 export async function startTestBackend(options: Partial<EmbeddedBackendOptions> = {}): Promise<TestBackend> {
-  const dataDir = options.dataDir ?? (await makeDataDir('vizite-embedded-', 'fixture'));
+  const dataDir =
+    options.dataDir ??
+    (options.databaseUrl === undefined
+      ? await makeDataDir('vizite-embedded-', 'fixture')
+      : await mkdtemp(join(tmpdir(), 'vizite-embedded-')));
   const lines: string[] = [];
   const backend = await startEmbeddedBackend({
     port: 0,

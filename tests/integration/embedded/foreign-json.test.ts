@@ -60,7 +60,7 @@ afterAll(() => server.stop());
 async function startBackend(databaseUrl: string | undefined): Promise<TestBackend> {
   return startTestBackend({
     databaseUrl,
-    dataDir: await makeDataDir('vizite-foreign-json-', 'product'),
+    ...(databaseUrl === undefined ? { dataDir: await makeDataDir('vizite-foreign-json-', 'product') } : {}),
     migrationsDir: productMigrations,
     intake: { secret: 'a-secret-of-the-form-server-that-is-long', origins: [PAGE] },
   });

@@ -10,16 +10,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '@sync/model/entities/client';
 import { clientDraft } from '@sync/testing/drafts.fixture';
 import { startEmbeddedBackend } from '../../../supabase/embedded/server';
+import { runRestored } from '../../../tools/run-restored';
 import { findPostgresTools } from '../postgres-binaries';
 import { startPostgres } from '../postgres-server';
+import { root, runHere, runProcess } from '../support/commands';
+import type { Said } from '../support/commands';
 import { productMigrations } from '../support/migrations';
 import { startMigratedPostgres } from '../support/embedded-postgres';
 import { prepareDataDir } from '../support/pglite-template';
 import { addPerson, openTablet } from '../sync/devices';
 
 /** A database that goes back to a backup, by docs/deploy.md and against it. */
-
-const root = join(import.meta.dirname, '../../..');
 
 let folder: string;
 let data: string;
@@ -35,18 +36,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs one of the tools on the test's folder. @returns how it ended, and a promise of its being ready. */
-function run(tool: 'start' | 'restored', databaseUrl = '') {
-  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', `tools/${tool}.ts`], {
+/** Starts the server of a data folder as a process of its own. */
+function startServer() {
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'tools/start.ts'], {
     cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      VIZITE_DATA: data,
-      VIZITE_BUILD: '0',
-      VIZITE_DEMO: '0',
-      DATABASE_URL: databaseUrl,
-    },
+    env: { ...process.env, ...place(''), PORT: '0', VIZITE_BUILD: '0', VIZITE_DEMO: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
@@ -59,9 +53,8 @@ function run(tool: 'start' | 'restored', databaseUrl = '') {
       });
     }
   });
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
+  const ended = once(child, 'close');
   return {
-    ended,
     ready: () => Promise.race([ready, ended.then(() => Promise.reject(new Error(output)))]),
     async kill() {
       child.kill('SIGKILL');
@@ -69,6 +62,9 @@ function run(tool: 'start' | 'restored', databaseUrl = '') {
     },
   };
 }
+
+const place = (databaseUrl: string) => ({ VIZITE_DATA: data, DATABASE_URL: databaseUrl });
+const restoredAt = (databaseUrl = ''): Promise<Said> => runHere(runRestored, place(databaseUrl));
 
 /** Starts a backend on the test's folder, in this process. */
 const serve = (databaseUrl?: string, port = 0) =>
@@ -83,12 +79,12 @@ const serve = (databaseUrl?: string, port = 0) =>
 describe('the data folder', () => {
   it('is not served from an older copy before devices are told to resync; a crash is no such thing', async () => {
     await prepareDataDir(data, 'product');
-    const first = run('start');
+    const first = startServer();
     await first.ready();
     await first.kill();
     await cp(data, join(folder, 'copy'), { recursive: true });
     const second = await serve();
-    const early = await run('restored').ended;
+    const early = await runProcess('restored', place(''));
     expect(early.code).toBe(2);
     expect(early.output).toContain('başka bir Vizite tarafından kullanılıyor');
     await second.close();
@@ -103,7 +99,7 @@ describe('the data folder', () => {
       });
     }
 
-    const restored = await run('restored').ended;
+    const restored = await restoredAt();
     expect(restored.output).toMatch(/Geri yükleme tamamlandı: [1-9]\d* satır yeniden damgalandı/);
     expect(restored.code).toBe(0);
     await (await serve()).close();
@@ -119,7 +115,7 @@ describe('the data folder', () => {
   });
 
   it('without a Vizite in it cannot have been restored', async () => {
-    expect(await run('restored').ended).toEqual({
+    expect(await restoredAt()).toEqual({
       code: 2,
       output: `${data} klasöründe Vizite verisi yok.\n`,
     });
@@ -137,7 +133,7 @@ it('a database that was restored without its roles is not served, nor one whose 
 
   await admin.unsafe('alter role anon rename to somebody');
   await expect(start()).rejects.toMatchObject(refusal('eksik roller: anon'));
-  expect(await run('restored', server.url).ended).toMatchObject({
+  expect(await restoredAt(server.url)).toMatchObject({
     code: 2,
     output: expect.stringContaining('eksik roller: anon') as string,
   });
@@ -246,7 +242,7 @@ describe.runIf(tools !== undefined)(
         );
         await tool('pg_restore', '--exit-on-error', '-d', target, dump);
         await cp(join(folder, 'keys.json'), join(data, 'keys.json'));
-        const restored = await run('restored', target).ended;
+        const restored = await runProcess('restored', place(target));
         expect(restored.output).toContain('Geri yükleme tamamlandı');
         expect(restored.code).toBe(0);
 
@@ -268,7 +264,7 @@ describe.runIf(tools !== undefined)(
         // While it runs nobody takes it for stopped, whichever account owns its folder.
         data = join(folder, 'third');
         await mkdir(data);
-        const early = await run('restored', target).ended;
+        const early = await restoredAt(target);
         expect(early).toMatchObject({
           code: 2,
           output: expect.stringContaining('bir Vizite sunucusu çalışıyor') as string,
@@ -296,7 +292,7 @@ describe.runIf(tools !== undefined)('a restore that was interrupted', () => {
     await tool('psql', '-d', fresh.url, '-f', 'supabase/embedded/database/roles.sql');
     // What it complains of is passed over, as an administrator in a hurry does.
     await tool('pg_restore', ...sections, '-d', fresh.url, dump).catch(() => undefined);
-    const restored = await run('restored', fresh.url).ended;
+    const restored = await restoredAt(fresh.url);
     expect(restored.code).toBe(2);
     expect(restored.output).not.toContain('Geri yükleme tamamlandı');
     if (why === undefined) {
