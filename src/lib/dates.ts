@@ -115,9 +115,11 @@ export function weekdayOf(value: Instant): string {
   return readable(value)?.format('dddd') ?? '';
 }
 
-/** `Çar`. */
+const shortWeekdays = ['Paz', 'Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt'] as const;
+
+/** `Pzt`, as calendars write it. */
 export function shortWeekdayOf(value: Instant): string {
-  return readable(value)?.format('ddd') ?? '';
+  return shortWeekdays[readable(value)?.day() ?? -1] ?? '';
 }
 
 function readable(value: Instant): dayjs.Dayjs | null {

@@ -12,6 +12,7 @@ import { createRandom, uuidAt, weighted } from './random';
 import type { Random } from './random';
 import { iso, stamps } from './rows';
 import type { MeetingRow } from './rows';
+import { memberOf } from './staff';
 import { DAY, HOUR, istanbulDay, MINUTE } from './world';
 import type { World } from './world';
 
@@ -49,9 +50,10 @@ function participantsOf(
   { world, random, personsOf }: Maker,
   organiser: string,
   companyId: string | null,
-  settled: boolean,
+  { settled, coming }: { readonly settled: boolean; readonly coming: boolean },
   made: number,
 ): readonly MeetingParticipant[] {
+  const { id: assistant } = memberOf(world.staff, 'asistan');
   const colleagues = new Set([organiser]);
   // The accounts that the README names are met often.
   for (const member of world.staff.members.slice(0, 8)) if (random.chance(0.3)) colleagues.add(member.id);
@@ -76,6 +78,10 @@ function participantsOf(
       user_id: id,
       role: at === 0 ? ('chair' as const) : ('required' as const),
       ...answer(id === organiser),
+      // The management assistant's home has invitations to answer.
+      ...(id === assistant && id !== organiser && coming
+        ? { response: 'waiting' as const, responded_at: null }
+        : {}),
     })),
     ...outside.map((person) => ({
       ...common,
@@ -146,7 +152,13 @@ function makeMeeting(maker: Maker, { start, end }: Slot, series: boolean): Meeti
     online_link: random.chance(0.15) ? 'https://toplanti.vizite.test/oda' : null,
     organiser_id: organiser,
     minute_taker_id: random.chance(0.5) ? random.pick(world.staff.members).id : null,
-    participants: participantsOf(maker, organiser, company?.id ?? null, settled, made),
+    participants: participantsOf(
+      maker,
+      organiser,
+      company?.id ?? null,
+      { settled, coming: !past && !series },
+      made,
+    ),
     agenda: topics.slice(0, random.int(1, topics.length)).map((topic, at) => ({
       id: uuidAt(random, made),
       position: at + 1,
