@@ -115,6 +115,7 @@ function pageSide(session: Session, user: SignedInUser, superseded: AbortControl
     superseded: () => Promise.resolve(superseded.abort()),
     config: () => session.config(),
     accessToken: () => session.accessToken(),
+    renewedToken: () => session.renewedToken(),
     device: () => Promise.resolve({ device: thisDevice(), wiped: untoldWipe(user) }),
     wipeTold: (id) => Promise.resolve(forgetDoneWipe(id)),
   };

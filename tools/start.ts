@@ -12,7 +12,7 @@ import { demoFromEnvironment, loadDemoDataOnce, loadWantedDemo } from './demo-ho
 import { sayFirstRun } from './first-run-address';
 import { closeAtEnd, failStart } from './process-end';
 import { setting, unsealSettings } from './setting';
-import { keepToJson, toStandardError } from './start-log';
+import { keepToJson, outliveOutput, toStandardError } from './start-log';
 import { versionOf } from './version';
 
 /** Entry point of `npm start`: builds the PWA when needed, boots the backend, loads demo data on the first run. */
@@ -29,6 +29,7 @@ let format: LogFormat = 'text';
 
 async function main(): Promise<void> {
   process.chdir(root);
+  outliveOutput();
   unsealSettings();
   format = logFormatFrom(process.env, process.stderr.isTTY);
   if (format === 'json') keepToJson();

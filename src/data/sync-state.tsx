@@ -16,6 +16,7 @@ import { errorTrace } from '@sync/model/error-trace';
 
 export type { FieldConflict, RejectedChange, UnsentChange } from '@sync/store/changes';
 export type { FileProblem, KeptFile } from '@sync/store/device';
+export { isClockOff } from '@sync/store/sync-status';
 export type { SyncStatus } from '@sync/store/sync-status';
 
 /** Mark beside a record's number. */

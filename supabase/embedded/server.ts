@@ -16,8 +16,9 @@ import { loadInstallKeys, prepareDataFolder, type InstallKeys } from './data-fol
 import { bootstrap } from './database/bootstrap';
 import { callableFunctions } from './database/callable-functions';
 import type { Database } from './database/database';
-import type { Contact } from './database/postgres-pool';
+import type { Heartbeat } from './database/kept-connection';
 import { openPgliteDatabase } from './database/pglite-database';
+import { readableDatabaseError } from './database/database-errors';
 import { openPostgresDatabase } from './database/postgres-database';
 import type { Sql } from './database/sql';
 import type { ReaderLimits } from './files/file-reader';
@@ -27,7 +28,6 @@ import { addressOf, createHttpServer, listen } from './http/http-server';
 import { jsonAnswer, type Answer, type Incoming } from './http/messages';
 import { routeTemplate } from './http/route-template';
 import { createStaticFiles } from './http/static-files';
-import type { Log } from './log/log';
 import { collectPokes } from './realtime/pokes';
 import { createRealtime } from './realtime/realtime';
 import { createTopicRights } from './realtime/topic-rights';
@@ -91,6 +91,8 @@ export type EmbeddedBackendOptions = WatchOptions & {
   messageLook?: number | undefined;
   /** Fills the database, e.g. with demo data, before the first request is let in. */
   prepare?: ((sql: Sql) => Promise<void>) | undefined;
+  /** Pace at which a real PostgreSQL is checked while nobody asks it; default every ten seconds. */
+  heartbeat?: Heartbeat | undefined;
   /** Milliseconds from which an answer counts as slow; default two seconds. */
   slowAfter?: number | undefined;
   /** Loads the demo data that the first administrator asks for; by default there is none to load. */
@@ -138,9 +140,9 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     const keys = await loadInstallKeys(dataDir);
     undo.push(installConsoleGuard());
     // Claimed early: the second of two starts fails before it has touched anything.
-    const http = await openPort(options, log);
+    const http = await openPort(options, watch);
     undo.push(() => http.abort());
-    const database = await openDatabase(dataDir, options.databaseUrl, watch.contact);
+    const database = await openDatabase(dataDir, options, watch);
     undo.push(() => database.close());
     undo.push(() => http.finish());
     await database.serveAlone?.();
@@ -197,7 +199,7 @@ type Service = {
 };
 
 /** Listens, answering 503 until there is something to serve. */
-async function openPort(options: EmbeddedBackendOptions, log: Log) {
+async function openPort(options: EmbeddedBackendOptions, { log, disks }: Watch) {
   const host = options.host ?? '127.0.0.1';
   const trustProxy = options.trustProxy ?? false;
   let service: Service | undefined;
@@ -210,6 +212,7 @@ async function openPort(options: EmbeddedBackendOptions, log: Log) {
     },
     routeOf: (pathname) => routeTemplate(pathname, (name) => service?.isFunction(name) ?? false),
     slowAfter: options.slowAfter,
+    onError: (error) => disks.note(error),
     trustProxy,
     mostBytesOf,
     connectSources: [...(options.connectSources ?? []), ...sourcesOf(options.recorder ?? null)],
@@ -233,18 +236,36 @@ async function openPort(options: EmbeddedBackendOptions, log: Log) {
   };
 }
 
+/** Seconds after which a device may ask a server that serves nobody yet. */
+const COME_AGAIN = 2;
+
 /** Returns the answer of a process that lives and serves nobody. */
 function notServing({ url }: Incoming, code: string, message: string): Answer {
   if (url.pathname === '/healthz') return jsonAnswer(200, { status: 'ok' });
   const said = { code, message };
   const body = url.pathname === '/readyz' ? { ready: false, serves: false, reasons: [code], ...said } : said;
-  return jsonAnswer(503, body, { 'retry-after': '1' });
+  return jsonAnswer(
+    503,
+    { ...body, hint: `retry after ${COME_AGAIN} s` },
+    { 'retry-after': String(COME_AGAIN) },
+  );
 }
 
-function openDatabase(dataDir: string, databaseUrl: string | undefined, contact: Contact): Promise<Database> {
-  return databaseUrl === undefined
-    ? openPgliteDatabase(join(dataDir, 'pglite'))
-    : openPostgresDatabase(databaseUrl, contact);
+async function openDatabase(
+  dataDir: string,
+  { databaseUrl, heartbeat }: EmbeddedBackendOptions,
+  { contact, disks }: Watch,
+): Promise<Database> {
+  const database =
+    databaseUrl === undefined
+      ? await openPgliteDatabase(join(dataDir, 'pglite'))
+      : await openPostgresDatabase(databaseUrl, contact, heartbeat);
+  const { connection } = database;
+  connection.normalizeDbError = (error: unknown) => {
+    disks.note(error);
+    return readableDatabaseError(error);
+  };
+  return database;
 }
 
 async function assemble(
@@ -253,7 +274,7 @@ async function assemble(
   keys: InstallKeys,
   url: string,
   undo: Undo,
-  { log, version }: Watch,
+  { log, version, disks }: Watch,
 ): Promise<Service> {
   const { sql } = database;
   const { jwtSecret, anonKey } = keys;
@@ -359,7 +380,7 @@ async function assemble(
         onSignOut: recheck,
       }),
       rest: createRestApi({ lite, anonKey, identify, functions, security, devices, log }),
-      storage: createStorageApi({ sql, identify, devices, folder }),
+      storage: createStorageApi({ sql, identify, devices, folder, onFull: (error) => disks.note(error) }),
       surveys: surveys === null ? null : (request) => surveys.handle(request),
       resumes: resumes === null ? null : (request) => resumes.handle(request),
       messages: messages === null ? null : (request) => messages.handle(request),
@@ -368,6 +389,7 @@ async function assemble(
       files: pages,
       readiness: askReadiness(sql, [
         schemaCheck(sql, files),
+        disks.check,
         ...readinessChecks(sql, { data: resolve(options.dataDir), files: folder }),
       ]),
     }),

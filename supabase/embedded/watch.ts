@@ -4,6 +4,7 @@ import type { Contact } from './database/postgres-pool';
 import { createLog, type Log, type LogFormat } from './log/log';
 import { createMetrics } from './metrics/metrics';
 import type { MetricsAddress } from './metrics/metrics-server';
+import { watchFullDisks, type FullDisks } from './status/full-disks';
 import { readFigures } from './status/figures';
 import { keepServerState } from './status/server-state';
 
@@ -24,6 +25,7 @@ export interface Watch {
   readonly version: string;
   /** Hears of each try to reach the database. */
   readonly contact: Contact;
+  readonly disks: FullDisks;
   /** Begins once the database can be asked. */
   begin(sources: {
     database: Database;
@@ -47,6 +49,7 @@ export function createWatch(options: WatchOptions): Watch {
     log,
     version,
     contact: outages.contact,
+    disks: watchFullDisks(log),
     async begin({ database, dataDir, filesDir, sockets }) {
       const { sql } = database;
       const served = await metrics?.serve({

@@ -27,6 +27,10 @@ export interface AttachmentCalls {
   stored(id: string, signal: AbortSignal): Promise<StoredAnswer>;
 }
 
+/** The code of a server whose disk takes no more files, and milliseconds until one is sent again at the earliest. */
+export const SERVER_FULL = 'disk_full';
+const FULL_FOR = 30_000;
+
 /** Milliseconds after which an upload is given up: 10 MB on a slow line. */
 const LONGEST_UPLOAD = 300_000;
 
@@ -45,6 +49,7 @@ export function storageProblem({ message, status, statusCode }: StorageFailure):
   const meant = Number.isInteger(told) && told >= 400 ? told : status;
   if (meant === 409) return null;
   if (meant === 401 || /\bjwt\b|"exp" claim/iu.test(message)) return failureOf(401, null);
+  if (meant === 507) return new CallFailed('server', meant, SERVER_FULL, FULL_FOR);
   if (meant === 413) return new FileRefused('too_large');
   if (meant === 415 || meant === 422) return new FileRefused('unfit');
   if (meant === 403 || meant === 404) return new FileRefused('not_allowed');

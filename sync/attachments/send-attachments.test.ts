@@ -8,7 +8,7 @@ import { addFile, letFileWait, readFile } from '../store/kept-files';
 import { localWrites } from '../store/local-writes';
 import { bring, confirm, listRejected, openTestStore } from '../testing/local-store.fixture';
 import type { TestStore } from '../testing/local-store.fixture';
-import { FileRefused, storageProblem } from './attachment-calls';
+import { FileRefused, SERVER_FULL, storageProblem } from './attachment-calls';
 import type { AttachmentCalls, StoredAnswer } from './attachment-calls';
 import { AttachmentSender, fileRecords } from './send-attachments';
 
@@ -157,6 +157,23 @@ describe('the bytes of an attachment', () => {
     await becomes(first, 'kept');
   });
 
+  it('wait where the server has no room for them, which is said, and go once it has', async () => {
+    const id = await added();
+    await confirm(store, id);
+    let isFull = true;
+    const upload = server.upload.bind(server);
+    server.upload = (...file) =>
+      isFull ? Promise.reject(new CallFailed('server', 507, SERVER_FULL)) : upload(...file);
+    begin();
+    await vi.waitFor(async () =>
+      expect(await store.device.files.get(id)).toMatchObject({ state: 'waiting', problem: 'server_full' }),
+    );
+    isFull = false;
+    await vi.waitFor(async () =>
+      expect(await store.device.files.get(id)).toMatchObject({ state: 'kept', problem: null }),
+    );
+  });
+
   it.each([
     ['different', 'unfit'],
     ['missing', 'unfit'],
@@ -239,6 +256,7 @@ describe('an answer of the storage', () => {
     expect(said(undefined, undefined)).toMatchObject({ reason: 'network' });
     expect(said(500, '500')).toMatchObject({ reason: 'server' });
     expect(said(429, '429')).toMatchObject({ reason: 'busy' });
+    expect(said(507, '507')).toMatchObject({ reason: 'server', code: SERVER_FULL });
     expect(said(401, 'Unauthorized')).toMatchObject({ reason: 'session' });
     expect(said(400, '403', 'jwt expired')).toMatchObject({ reason: 'session' });
     expect(said(400, '403', '"exp" claim timestamp check failed')).toMatchObject({ reason: 'session' });

@@ -13,13 +13,14 @@ import type { FileProblem, KeptFile } from '../store/device';
 import {
   dropFile,
   dropOverdueFiles,
+  hinderFile,
   letFileWait,
   readFile,
   refuseFile,
   settleFile,
   unsentFiles,
 } from '../store/kept-files';
-import { FileRefused } from './attachment-calls';
+import { FileRefused, SERVER_FULL } from './attachment-calls';
 import type { AttachmentCalls, StoredAnswer } from './attachment-calls';
 
 /** Milliseconds after which a file whose record was never written is no longer being added. The app was ended. */
@@ -137,7 +138,15 @@ export class AttachmentSender {
     const bytes = await readFile(device, key);
     if (bytes === null) return refuseFile(device, key, 'unreadable');
     try {
-      await this.#connection.run((signal) => this.#calls.upload(key, bytes, row.media_type, signal));
+      await this.#connection.run(async (signal) => {
+        try {
+          await this.#calls.upload(key, bytes, row.media_type, signal);
+        } catch (error) {
+          const isFull = error instanceof CallFailed && error.code === SERVER_FULL;
+          if (isFull) await hinderFile(device, key, 'server_full');
+          throw error;
+        }
+      });
       const answer = await this.#connection.run((signal) => this.#calls.stored(key, signal));
       if (answer === 'stored') await settleFile(device, key, goesAt);
       else await refuseFile(device, key, problemOf[answer]);

@@ -65,6 +65,13 @@ export class ConnectionClosed extends Error {
   override readonly name = 'ConnectionClosed';
 }
 
+/** A call that waits for its next try. */
+interface Sleeper {
+  /** Tries now, or when the time is over that the server has asked for. */
+  readonly wake: () => void;
+  readonly end: () => void;
+}
+
 export interface ConnectionOptions {
   /** Milliseconds to wait after the first failure; doubles up to `maxDelay`. */
   readonly firstDelay?: number;
@@ -81,9 +88,7 @@ export class Connection {
   readonly #phase = new BehaviorSubject<ConnectionPhase>('starting');
   readonly #options: Required<ConnectionOptions>;
   readonly #stop = new AbortController();
-  readonly #sleepers = new Set<() => void>();
-  /** Those that the server has asked to wait. To come sooner is what made it busy. */
-  readonly #asked = new Set<() => void>();
+  readonly #sleepers = new Set<Sleeper>();
   #failures = 0;
   #problem: string | null = null;
 
@@ -130,17 +135,16 @@ export class Connection {
     this.#enter('offline');
   }
 
-  /** Tries waiting calls again now, unless the server has asked them to wait. */
+  /** Tries waiting calls again now; those that the server has asked to wait, when that time is over. */
   wake(): void {
     this.#failures = 0;
-    for (const sleeper of [...this.#sleepers]) sleeper();
+    for (const sleeper of [...this.#sleepers]) sleeper.wake();
   }
 
   /** Ends all waiting; running calls are aborted. */
   close(): void {
     this.#stop.abort();
-    this.wake();
-    for (const sleeper of [...this.#asked]) sleeper();
+    for (const sleeper of [...this.#sleepers]) sleeper.end();
     this.#phase.complete();
   }
 
@@ -154,16 +158,30 @@ export class Connection {
     const failures = Math.max(1, this.#failures);
     const full = Math.min(maxDelay, firstDelay * 2 ** Math.min(failures - 1, 16));
     // What many devices are told at the same moment they do not do at the same moment.
-    const delay = Math.max(full * (0.5 + random() / 2), (retryAfter ?? 0) * (1 + random() / 2));
-    const sleepers = reason === 'busy' ? this.#asked : this.#sleepers;
+    const spread = random() / 2;
+    const backOff = full * (0.5 + spread);
+    // To come sooner than asked is what made the server busy. One that is and names no time has all of ours.
+    const asked = retryAfter === null ? (reason === 'busy' ? backOff : 0) : retryAfter * (1 + spread);
     return new Promise((resolve) => {
-      const done = (): void => {
+      let isHeld = asked > 0;
+      let isWoken = false;
+      const end = (): void => {
         clearTimeout(timer);
-        sleepers.delete(done);
+        clearTimeout(hold);
+        this.#sleepers.delete(sleeper);
         resolve();
       };
-      const timer = setTimeout(done, delay);
-      sleepers.add(done);
+      const wake = (): void => {
+        isWoken = true;
+        if (!isHeld) end();
+      };
+      const sleeper: Sleeper = { wake, end };
+      const timer = setTimeout(end, Math.max(backOff, asked));
+      const hold = setTimeout(() => {
+        isHeld = false;
+        if (isWoken) end();
+      }, asked);
+      this.#sleepers.add(sleeper);
     });
   }
 }

@@ -1,9 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { collectionNames } from '../model/registry';
 import type { CollectionName } from '../model/entity';
-
-/** Milliseconds before a channel that the server closed is joined again. */
-const REJOIN_MS = 5_000;
+import { pauseBeforeReconnect } from './reconnect';
 
 /**
  * Name that the server broadcasts beside collections. Some device is to be wiped, and each asks whether it is the
@@ -31,6 +29,7 @@ export function listenForPokes(
   let stopped = false;
   let channel: RealtimeChannel | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
 
   async function join(): Promise<void> {
     // The private channel asks for the person's own token, which the client gives to the socket only when told.
@@ -46,7 +45,10 @@ export function listenForPokes(
       })
       .subscribe((status) => {
         // What changed while nobody listened is pulled now.
-        if (String(status) === 'SUBSCRIBED') onJoined();
+        if (String(status) === 'SUBSCRIBED') {
+          tries = 0;
+          onJoined();
+        }
         // Other failures are tried again by the channel itself.
         if (String(status) === 'CLOSED' && !stopped) rejoinLater();
       });
@@ -54,11 +56,12 @@ export function listenForPokes(
 
   function rejoinLater(): void {
     clearTimeout(timer);
+    tries += 1;
     timer = setTimeout(() => {
       const old = channel;
       channel = null;
       void (old === null ? Promise.resolve() : client.removeChannel(old)).then(join).catch(rejoinLater);
-    }, REJOIN_MS);
+    }, pauseBeforeReconnect(tries));
   }
 
   join().catch(rejoinLater);

@@ -10,7 +10,7 @@ import type { KnownAccess } from '../store/known-access';
 import { modelRevision } from '../store/layouts';
 import type { LocalStore } from '../store/local-store';
 import type { SegmentStore } from '../store/segments/segment-store';
-import { readStatus, updateStatus } from '../store/sync-status';
+import { isClockOff, readStatus, updateStatus } from '../store/sync-status';
 import type { RowCounts, SyncStatus } from '../store/sync-status';
 import type { Connection } from './connection';
 import { expiredRowsOf } from './expired-rows';
@@ -35,6 +35,7 @@ export class Pulling {
   #isComplete: boolean;
   #loaded: RowCounts;
   #answers = 0;
+  #clockAhead: number;
 
   private constructor(
     store: PulledStore,
@@ -43,7 +44,7 @@ export class Pulling {
     stop: AbortSignal,
     pageSize: number,
     access: KnownAccess | null,
-    { complete, loaded }: SyncStatus,
+    { complete, loaded, clockAhead }: SyncStatus,
   ) {
     this.#store = store;
     this.#transport = transport;
@@ -52,6 +53,7 @@ export class Pulling {
     this.#access = access;
     this.#isComplete = complete;
     this.#loaded = loaded;
+    this.#clockAhead = clockAhead;
     const windows = () => this.#access?.windows ?? {};
     this.#plan = {
       ...appContext(),
@@ -91,6 +93,14 @@ export class Pulling {
   /** Count of answers so far. */
   get answers(): number {
     return this.#answers;
+  }
+
+  /**
+   * Returns a moment of this device's clock as the server would have told it. Where the two are far apart, the difference is
+   * the one that the last answer showed.
+   */
+  serverMoment(at: number): number {
+    return isClockOff(this.#clockAhead) ? at - this.#clockAhead : at;
   }
 
   /** Brings everything for the first time, group by group, from where an earlier try has ended. */
@@ -149,8 +159,9 @@ export class Pulling {
         const before = this.#loaded[collection] ?? 0;
         this.#loaded = { ...this.#loaded, [collection]: before + documents.length };
       }
+    this.#clockAhead = Date.now() - Date.parse(answer.server_time);
     await updateStatus(device, {
-      clockAhead: Date.now() - Date.parse(answer.server_time),
+      clockAhead: this.#clockAhead,
       newerServer: answer.schema_version > SCHEMA_VERSION,
       ...(this.#isComplete ? {} : { loaded: this.#loaded }),
     });

@@ -20,8 +20,9 @@ import type { SyncStatus } from '../store/sync-status';
 import type { Transport } from './transport';
 import { deviceTime } from '../core/wire';
 
-/** Milliseconds between pulls when no poke comes. */
+/** Milliseconds between pulls when no poke comes. Devices that began at the same moment go apart. */
 const PULL_EVERY = 60_000;
+const pullPause = (): number => PULL_EVERY * (0.75 + Math.random() / 2);
 /** Milliseconds until what the browser refused to store, or the server refused to answer, is tried again. */
 const RETRY = 5_000;
 /** Milliseconds in which changes of one action come together. */
@@ -61,7 +62,7 @@ export async function startReplication(
     ...appContext(),
     queue: appQueue,
     push: (changes, isCurrent) => sendChanges(transport, connection, changes, () => pulls.answers, isCurrent),
-    deviceTime: ({ at }) => deviceTime(new Date(at).toISOString()),
+    deviceTime: ({ at }) => deviceTime(new Date(pulls.serverMoment(at)).toISOString()),
     modelRevision,
     uptime: () => performance.now(),
     maxChanges: MAX_CHANGES,
@@ -94,7 +95,7 @@ export async function startReplication(
       if (!pulls.isComplete) await pulls.firstSync();
       await pulls.round();
       tell({ lastSyncAt: Date.now() });
-      return PULL_EVERY;
+      return pullPause();
     }),
   );
   const pushing = new Loop(() =>

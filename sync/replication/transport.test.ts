@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { callServer, failureOf } from './transport';
+import { callServer, failureOf, heeding } from './transport';
 
 describe('failureOf', () => {
   it.each([
@@ -55,5 +55,32 @@ describe('a call without an answer', () => {
     made.abort();
     await vi.advanceTimersByTimeAsync(0);
     await outcome;
+  });
+});
+
+describe('a refusal that asks to wait', () => {
+  const answering = (status: number, retryAfter: string | null, body: object) =>
+    createClient('http://line.invalid', 'anonymous', {
+      auth: { persistSession: false },
+      realtime: { transport: WebSocket as never },
+      global: {
+        fetch: heeding(() =>
+          Promise.resolve(
+            Response.json(body, { status, ...(retryAfter && { headers: { 'retry-after': retryAfter } }) }),
+          ),
+        ),
+      },
+    });
+
+  it.each([
+    ['in a hint', 503, null, { code: '08006', message: 'away', hint: 'retry after 5 s' }, 5_000],
+    ['in the header alone, as a proxy does', 503, '7', { message: 'try later' }, 7_000],
+    ['in the header of a limit', 429, '9', {}, 9_000],
+    ['in both: the hint is the server’s', 503, '7', { hint: 'retry after 5 s' }, 5_000],
+    ['by a date, which is not read', 503, 'Mon, 30 Nov 2026 08:00:00 GMT', {}, null],
+    ['beside a fault that is none of load', 500, '7', {}, null],
+  ] as const)('%s', async (_, status, header, body, wait) => {
+    const call = callServer(answering(status, header, body), 'sync_pull', {}, new AbortController().signal);
+    await expect(call).rejects.toMatchObject({ status, retryAfter: wait });
   });
 });

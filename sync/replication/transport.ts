@@ -48,7 +48,33 @@ export function failureOf(
   // Only what the content of a call can cause is final. A missing function or a suspended account is not the
   // fault of what waits to be sent: it stays in the queue.
   if (status === 400 || status === 422) return new CallFailed('refused', status, code);
-  return new CallFailed('server', status, code);
+  return new CallFailed('server', status, code, status === 503 ? retryAfterOf(hint) : null);
+}
+
+/** Milliseconds that an answer asked to wait, by the signal of its call. */
+const askedToWait = new WeakMap<AbortSignal, number>();
+
+/**
+ * Makes `fetch` note the header `Retry-After` of refused calls, of which the library tells nobody. A proxy that sheds
+ * load has no other way to say it.
+ */
+export const heeding =
+  (send: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const answer = await send(input, init);
+    const asked = answer.headers.get('retry-after') ?? '';
+    if (init?.signal && [429, 503].includes(answer.status) && /^\d{1,4}$/u.test(asked))
+      askedToWait.set(init.signal, Number(asked) * 1_000);
+    return answer;
+  };
+
+/** Returns a failure with the time to wait that only the header of the answer named. */
+function withAskedTime(failure: CallFailed, signal: AbortSignal): CallFailed {
+  const { reason, status, code, retryAfter } = failure;
+  const asked = askedToWait.get(signal);
+  if (retryAfter !== null || asked === undefined || (reason !== 'busy' && reason !== 'server'))
+    return failure;
+  return new CallFailed(reason, status, code, asked);
 }
 
 /**
@@ -91,7 +117,7 @@ export async function callServer(
     if (answer.error === null) return answer.data as unknown;
     if (call.signal.aborted && !signal.aborted) throw failureOf(0, OUT_OF_TIME);
     const { code, message, hint } = answer.error;
-    throw failureOf(answer.status, code, message, hint);
+    throw withAskedTime(failureOf(answer.status, code, message, hint), call.signal);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);

@@ -1,3 +1,5 @@
+import { endingByOwnClock } from './own-clock';
+
 /** Milliseconds after which a request without a whole answer is aborted. */
 const LONGEST = 60_000;
 
@@ -41,7 +43,7 @@ export function fetchUntil(left: AbortSignal, unreachable: () => void): typeof f
     const url = input instanceof Request ? input.url : String(input);
     if (!url.includes('/auth/v1/')) return inTime(input, init, [init?.signal, left]);
     try {
-      return await inTime(input, init, [init?.signal]);
+      return await endingByOwnClock(await inTime(input, init, [init?.signal]));
     } catch (error) {
       if (init?.signal?.aborted !== true && !left.aborted) unreachable();
       throw error;

@@ -2,6 +2,7 @@ import { AuthClient } from '@supabase/supabase-js';
 import type { AuthError } from '@supabase/supabase-js';
 import type { DataKey } from '../store/data-key';
 import { fetchInTime } from './fetch-in-time';
+import { endingByOwnClock } from './own-clock';
 import { openTokens, sealTokens, SESSION_KEY, tokenPlaceOf } from './sealed-place';
 import type { KeptTokens, TokenPlace } from './sealed-place';
 import type { ServerConfig } from './server-config';
@@ -97,7 +98,7 @@ export class RenewedTokens {
   #send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     // A refusal, which the library does not try again.
     if (this.#isEnded) return Promise.resolve(Response.json({ message: 'ended' }, { status: 400 }));
-    const answer = fetchInTime(input, init);
+    const answer = fetchInTime(input, init).then(endingByOwnClock);
     this.#sent = answer;
     return answer;
   }

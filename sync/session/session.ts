@@ -163,6 +163,17 @@ export class Session {
   }
 
   /**
+   * Returns a new token. For when the server has refused one that seems good here, as after a change of a clock; null where
+   * the session is gone.
+   * @throws without a network.
+   */
+  async renewedToken(): Promise<string | null> {
+    const { data, error } = await (await this.client()).auth.refreshSession();
+    if (error !== null) throw error;
+    return data.session?.access_token ?? null;
+  }
+
+  /**
    * Checks the password and opens what this device has of the user. Makes a key if there is none. Never throws: each
    * failure has a name that the sign-in page explains. If the password does not open what is here, the user is locked
    * afterwards.

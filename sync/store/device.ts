@@ -64,9 +64,9 @@ export interface KeptFile {
 
 /**
  * not_allowed: the right or the record is gone. too_large, unfit: not what the server takes. unreadable: it does not open
- * on this device any more.
+ * on this device any more. server_full: of one that waits; the server has no room for it now.
  */
-export type FileProblem = 'not_allowed' | 'too_large' | 'unfit' | 'unreadable';
+export type FileProblem = 'not_allowed' | 'too_large' | 'unfit' | 'unreadable' | 'server_full';
 
 export interface FileBytes {
   readonly key: string;

@@ -126,6 +126,11 @@ export async function letFileWait(device: DeviceStore, key: string): Promise<voi
   await device.files.update(key, { state: 'waiting', problem: null });
 }
 
+/** Notes why a file goes on waiting. */
+export async function hinderFile(device: DeviceStore, key: string, problem: FileProblem): Promise<void> {
+  await device.files.update(key, { problem });
+}
+
 /** Notes that the server does not take a file: it stays here until somebody decides. */
 export async function refuseFile(device: DeviceStore, key: string, problem: FileProblem): Promise<void> {
   await device.files.update(key, { state: 'refused', problem });

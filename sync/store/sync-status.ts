@@ -56,6 +56,12 @@ export const initialStatus: SyncStatus = {
   storageFailed: false,
 };
 
+/** Milliseconds that a device's clock may be off: a line may be as slow as that. */
+const CLOCK_TOLERANCE = 5 * 60_000;
+
+/** Returns whether a device's clock is off by more than a slow line explains. @param ahead see `SyncStatus` */
+export const isClockOff = (ahead: number): boolean => Math.abs(ahead) > CLOCK_TOLERANCE;
+
 const KEY = 'sync-status';
 
 /** Reads the status that the replicating tab wrote last. */

@@ -121,6 +121,7 @@ async function open(): Promise<{ host: DatabaseHost; port: MessagePort }> {
     superseded: () => Promise.resolve(),
     config: () => Promise.resolve(config),
     accessToken: () => Promise.resolve(tokenOf('page')),
+    renewedToken: () => Promise.resolve(tokenOf('page')),
     device: () =>
       Promise.resolve({ device: { id: crypto.randomUUID(), name: 'deneme', appVersion: '1' }, wiped: null }),
     wipeTold: () => Promise.resolve(),

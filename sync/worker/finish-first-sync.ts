@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { CallFailed, Connection } from '../replication/connection';
 import { reportOver } from '../replication/device-report';
 import { DeviceReporting } from '../replication/device-reporting';
-import { supabaseTransport } from '../replication/transport';
+import { heeding, supabaseTransport } from '../replication/transport';
 import type { Transport } from '../replication/transport';
 import { RenewedTokens } from '../session/renewed-tokens';
 import type { DataKey } from '../store/data-key';
@@ -47,6 +47,7 @@ export function finishFirstSync(
         if (token === null) sync.end('session');
         return token;
       },
+      global: { fetch: heeding((input, init) => fetch(input, init)) },
     });
     reporting?.stop();
     reporting = new DeviceReporting(store, connection, {

@@ -6,9 +6,10 @@ import { CallFailed, Connection } from '../replication/connection';
 import { reportOver } from '../replication/device-report';
 import { DeviceReporting } from '../replication/device-reporting';
 import { listenForPokes } from '../replication/pokes';
+import { pauseBeforeReconnect } from '../replication/reconnect';
 import type { Replication } from '../replication/replication';
 import { updateStatus } from '../store/sync-status';
-import { supabaseTransport } from '../replication/transport';
+import { heeding, supabaseTransport } from '../replication/transport';
 import { sendViewEvents } from '../replication/view-events';
 import { readSetting } from '../store/device';
 import { readWantedTickets } from '../replication/sync-requests';
@@ -17,6 +18,7 @@ import type { Lease } from './leadership';
 import type { PageSide } from './sides';
 import { SYNC_REQUEST } from '../replication/sync-requests';
 import { errorTrace } from '../model/error-trace';
+import { tokensOf } from './refused-tokens';
 
 export interface LeadingReplication {
   /** Tries to send unsent changes, and pulls. */
@@ -54,7 +56,13 @@ export function replicateWhenLeading(store: LedStore, page: PageSide, lease: Lea
       }
     });
     if (stop.signal.aborted) return;
-    const client = createClient(supabaseUrl, anonKey, { accessToken: () => page.accessToken() });
+    const tokens = tokensOf(page, connection);
+    endings.push(() => tokens.end());
+    const client = createClient(supabaseUrl, anonKey, {
+      accessToken: () => tokens.present(),
+      global: { fetch: heeding((input, init) => fetch(input, init)) },
+      realtime: { reconnectAfterMs: (tries: number) => pauseBeforeReconnect(tries) },
+    });
     const reporting = new DeviceReporting(store, connection, {
       ...(await page.device()),
       send: reportOver(client),

@@ -21,6 +21,8 @@ export interface PageSide {
    * @throws without a network.
    */
   accessToken(): Promise<string | null>;
+  /** Returns a new token after the server has refused one; else as `accessToken`. */
+  renewedToken(): Promise<string | null>;
   /** Returns this device, and a wipe of the user's records that the server has not heard of. */
   device(): Promise<{ readonly device: ThisDevice; readonly wiped: DoneWipe | null }>;
   /** Tells that the server has heard of a wipe. */

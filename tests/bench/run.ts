@@ -10,6 +10,7 @@ import { startPostgres } from '../integration/postgres-server';
 import { measureBrowser } from './browser';
 import { measureCalendar, measureRecurrence } from './calendar';
 import { measureImport } from './import';
+import { measureComeback } from './comeback';
 import { figure, Report } from './report';
 import { measureDevices } from './devices';
 import { measureMatchingRules, measureMatchingRun } from './matching';
@@ -24,7 +25,7 @@ import { measureWeight } from './weight';
 import { addOpenCases, measureWorklist } from './worklist';
 
 /**
- * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|theatre|devices|browser|calendar|import|matching|reading|statistics|store|weight|worklist]`:
+ * `npm run bench [-- --clients 100000 --tickets 50000 --only server|settlement|theatre|devices|comeback|browser|calendar|import|matching|reading|statistics|store|weight|worklist]`:
  * real PostgreSQL, real Chromium, the large demo set. `store` says enough with 5,000 clients and 15,000 tickets. Figures of one run are comparable with each other, hardly with another
  * machine's. Each is printed and kept in `bench-results.json` as soon as it is measured.
  */
@@ -50,6 +51,8 @@ if (wanted('calendar')) report.add(...measureRecurrence());
 if (wanted('import')) report.add(...(await measureImport()));
 
 if (wanted('matching')) report.add(...measureMatchingRules());
+
+if (wanted('comeback')) report.add(...(await measureComeback()));
 
 if (wanted('reading')) report.add(...measureReading());
 

@@ -21,15 +21,20 @@ export type PostgresServer = {
   log(): Promise<string>;
   /** Kills all its processes with SIGKILL, as a power cut would; the data stays. Resolves when none is left. */
   crash(): Promise<void>;
-  /** Starts it again after a crash, on the same port and data. Resolves when it takes connections. */
+  /**
+   * Stops it as an administrator does; the data stays. `fast` ends what is under way,
+   * `immediate` leaves the rest to the next start. Resolves when it has ended.
+   */
+  halt(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again after a crash or a halt, on the same port and data. Resolves when it takes connections. */
   revive(): Promise<void>;
   /** Stops it at once and deletes its data. Done by itself when this process ends, however it ends. */
   stop(): Promise<void>;
 };
 
 /**
- * Runs the server and obeys lines on standard input: `crash` kills it with its children, `start` starts it again; each
- * is answered by a line. When standard input closes – that is, also when the test process is killed and can no longer
+ * Runs the server and obeys lines on standard input: `crash` kills it with its children, `fast` and `immediate` stop it,
+ * `start` starts it again; each is answered by a line. When standard input closes – that is, also when the test process is killed and can no longer
  * clean up – it stops the server and deletes its folder. Arguments: postgres binary, folder, port, further settings.
  */
 const SUPERVISOR = `
@@ -56,6 +61,8 @@ start "$@"
 while read -r order; do
   case $order in
     crash) crash ;;
+    fast) kill -INT "$server"; wait "$server" 2>/dev/null ;;
+    immediate) kill -QUIT "$server"; wait "$server" 2>/dev/null ;;
     start) start "$@" ;;
   esac
   echo done
@@ -124,7 +131,7 @@ function running(folder: string, port: number, supervisor: ChildProcess): Postgr
   const pipes = [supervisor.stdin, supervisor.stdout].filter((pipe) => pipe instanceof Socket);
   for (const pipe of pipes) pipe.unref();
   /** Resolves when the supervisor has done what it was told; that much the process waits. */
-  const tell = async (order: 'crash' | 'start'): Promise<void> => {
+  const tell = async (order: 'crash' | 'start' | 'fast' | 'immediate'): Promise<void> => {
     for (const pipe of pipes) pipe.ref();
     await new Promise<void>((resolve) => {
       supervisor.stdout?.once('data', () => resolve());
@@ -137,6 +144,7 @@ function running(folder: string, port: number, supervisor: ChildProcess): Postgr
     dataFolder: join(folder, 'data'),
     log: () => readFile(join(folder, 'log'), 'utf8'),
     crash: () => tell('crash'),
+    halt: (mode) => tell(mode),
     async revive() {
       await tell('start');
       if (!(await comesUp(folder, supervisor))) {

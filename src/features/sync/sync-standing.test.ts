@@ -46,6 +46,18 @@ describe('syncStanding', () => {
     ['first sync', { status: { complete: false } }, 'coming', 'Kayıtlar alınıyor'],
     ['no network', { status: { phase: 'offline' }, unsent: 2 }, 'offline', 'Çevrimdışı · 2'],
     ['server down', { status: { phase: 'failing' } }, 'offline', 'Sunucu yanıt vermiyor'],
+    [
+      'a server without room',
+      { status: { phase: 'failing', problem: '53100' }, unsent: 2 },
+      'offline',
+      'Sunucuda yer kalmadı · 2',
+    ],
+    [
+      'a wrong clock',
+      { status: { clockAhead: 11 * 86_400_000 }, unsent: 2 },
+      'failed',
+      'Cihazın saati 11 gün ileri · 2',
+    ],
     ['update needed', { status: { phase: 'outdated' }, unsent: 2 }, 'failed', 'Güncelleme gerekiyor · 2'],
     ['unfit answers', { status: { phase: 'unfit' } }, 'offline', 'Sunucunun yanıtı anlaşılamadı'],
     ['session over', { expired: true, unsent: 1 }, 'failed', 'Oturum süresi doldu · 1'],
@@ -86,5 +98,7 @@ describe('clockWarning', () => {
     expect(clockWarning(5 * 60_000)).toBeNull();
     expect(clockWarning(7 * 60_000)).toContain('7 dakika ileri');
     expect(clockWarning(-61 * 60_000)).toContain('61 dakika geri');
+    expect(clockWarning(3 * 3_600_000)).toContain('3 saat ileri');
+    expect(clockWarning(-11 * 86_400_000)).toContain('11 gün geri');
   });
 });

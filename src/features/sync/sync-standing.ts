@@ -2,6 +2,7 @@ import type { SyncState as Standing } from '@/ui/sync-mark';
 import { firstSyncPercent } from '@/data/first-sync-progress';
 import { unsentCount } from '@/data/sync-state';
 import type { SyncState } from '@/data/sync-state';
+import { isClockOff } from '@/data/sync-state';
 import { formatTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 
@@ -15,6 +16,9 @@ export interface SyncStanding {
   /** All is well: the top bar shows it without ground. */
   readonly quiet: boolean;
 }
+
+/** Code of a server whose database has no room left. */
+const DATABASE_FULL = '53100';
 
 type Known = Pick<SyncState, 'status' | 'unsent' | 'rejected' | 'conflicts' | 'files'>;
 
@@ -44,7 +48,11 @@ export function syncStanding(sync: Known, signInExpired: boolean): SyncStanding 
   if (status.phase === 'outdated') return say('failed', `Güncelleme gerekiyor${count}`);
   if (status.phase === 'unfit') return say('offline', `Sunucunun yanıtı anlaşılamadı${count}`);
   if (status.phase === 'offline') return say('offline', `Çevrimdışı${count}`);
+  if (status.phase === 'failing' && status.problem === DATABASE_FULL)
+    return say('offline', `Sunucuda yer kalmadı${count}`);
   if (status.phase === 'failing') return say('offline', `Sunucu yanıt vermiyor${count}`);
+  const clock = clockError(status.clockAhead);
+  if (clock !== null) return say('failed', `Cihazın saati ${clock}${count}`);
   if (unsent.length > 0) return say('unsent', `${countOf(unsent.length, 'değişiklik')} bekliyor`);
   if (files.length > 0) return say('unsent', `${countOf(files.length, 'fotoğraf')} bekliyor`);
   if (!status.complete) {
@@ -120,12 +128,23 @@ export function connectionTitle(phase: Known['status']['phase'], signInExpired: 
   }
 }
 
-/** Minutes the device's clock may be off before the user is told. */
-const CLOCK_MINUTES = 5;
-
-/** Returns a sentence when the device's clock is off by more than five minutes. @param ahead milliseconds. */
-export function clockWarning(ahead: number): string | null {
+/** Returns by how much the device's clock is off in plain words; null where it is not. @param ahead milliseconds */
+function clockError(ahead: number): string | null {
+  if (!isClockOff(ahead)) return null;
   const minutes = Math.round(Math.abs(ahead) / 60_000);
-  if (Math.abs(ahead) <= CLOCK_MINUTES * 60_000) return null;
-  return `Bu cihazın saati ${minutes} dakika ${ahead > 0 ? 'ileri' : 'geri'}. Kayıtların sırasını sunucu belirler; hatırlatmaların doğru çalması için cihazın saatini düzeltin.`;
+  const hours = Math.round(minutes / 60);
+  const long =
+    minutes < 120
+      ? countOf(minutes, 'dakika')
+      : hours < 48
+        ? countOf(hours, 'saat')
+        : countOf(Math.round(hours / 24), 'gün');
+  return `${long} ${ahead > 0 ? 'ileri' : 'geri'}`;
+}
+
+/** Returns a sentence where the device's clock is off. @param ahead milliseconds */
+export function clockWarning(ahead: number): string | null {
+  const error = clockError(ahead);
+  if (error === null) return null;
+  return `Bu cihazın saati ${error}. Kayıtların sırasını sunucu belirler ve yazdıklarınız doğru saatle kaydedilir; ama “bugün”, geciken işler ve hatırlatmalar bu cihazda yanlış görünür. Cihazın saatini düzeltin.`;
 }

@@ -47,7 +47,16 @@ export function UnsentFiles({ files, reason }: { files: readonly KeptFile[]; rea
           <PanelItem
             state="unsent"
             title={`${countOf(waiting.length, 'fotoğraf')} bekliyor`}
-            meta={`${formatBytes(bytes)} · ${reason}`}
+            meta={
+              waiting.some(({ problem }) => problem === 'server_full') ? (
+                <>
+                  <p>{formatBytes(bytes)}</p>
+                  <p className="mt-1 text-ink">{fileProblems.server_full}</p>
+                </>
+              ) : (
+                `${formatBytes(bytes)} · ${reason}`
+              )
+            }
           />
         )}
       </ul>

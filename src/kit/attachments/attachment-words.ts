@@ -8,6 +8,8 @@ export const fileProblems: Readonly<Record<FileProblem, string>> = {
   too_large: 'Gönderilemedi: sunucu bu boyutta dosya kabul etmiyor. Fotoğraf bu cihazda duruyor.',
   unfit:
     'Gönderilemedi: sunucuya ulaşan dosya eksik ya da farklı. Fotoğraf bu cihazda duruyor; yeniden deneyin.',
+  server_full:
+    'Sunucuda yer kalmadı. Fotoğraf bu cihazda duruyor; sunucuda yer açılınca kendiliğinden gönderilir.',
   unreadable: 'Fotoğraf bu cihazda açılamıyor. Kaldırıp yeniden çekin.',
 };
 

@@ -17,8 +17,11 @@ const PUSH = '/rest/v1/rpc/sync_push';
 const REPORT = '/rest/v1/rpc/report_device';
 /** Milliseconds that a call waits for others before it is told to retry. */
 const PATIENCE = { push: 10_000, any: 20_000 };
-/** Most calls that wait at once; the server refuses the next ones at once. A session has no more than a page makes together. */
-const QUEUE = { all: 500, session: 64 };
+/**
+ * Most calls that wait at once; the server refuses the next ones at once. A session has no more than a page makes together.
+ * Pushes hold their bodies while they wait, and a device sends hundreds of changes in one.
+ */
+const QUEUE = { all: 500, session: 64, pushes: 100 };
 /** Calls of one session without the right to them: a device whose rights were just withdrawn makes some tens. */
 const DENIED = { most: 120, window: 60_000 };
 
@@ -38,7 +41,12 @@ export function createRestApi(options: {
 }): (request: Incoming) => Promise<Answer> {
   const { lite, anonKey, identify, functions, security, devices, log } = options;
 
-  const pushing = createWaitingRoom({ places: PUSHES, patience: PATIENCE.push });
+  const pushing = createWaitingRoom({
+    places: PUSHES,
+    patience: PATIENCE.push,
+    most: QUEUE.pushes,
+    mostOfOne: QUEUE.session,
+  });
   const calling = createWaitingRoom({
     places: CALLS,
     patience: PATIENCE.any,

@@ -47,10 +47,10 @@ export const SIGN_IN_LIMITS: SignInLimitSettings = {
 type Account = { failures: number; locks: number; lockedUntil: number };
 type Address = { failures: number; since: number };
 
-/** @param clock milliseconds since 1970; for tests. */
+/** @param clock milliseconds by a clock that only goes forward: one that is set back would keep everybody out. */
 export function createSignInLimits(
   settings: SignInLimitSettings = SIGN_IN_LIMITS,
-  clock: () => number = Date.now,
+  clock: () => number = () => performance.now(),
 ): SignInLimits {
   const accounts = new Map<string, Account>();
   const addresses = new Map<string, Address>();

@@ -4,6 +4,7 @@ import type { Sql } from '../database/sql';
 import { storageRefusal, jsonAnswer, type Answer, type Incoming } from '../http/messages';
 import { tellOfRequest } from '../log/request-scope';
 import type { AccessClaims } from './access-token';
+import { fullDiskOf } from '../status/full-disks';
 import { createFileStore, isFileId, type FileStore } from './file-store';
 import { fileTypeOf } from '../../../sync/model/files/file-type';
 import type { IdentifyCaller } from './identify-caller';
@@ -25,8 +26,10 @@ export function createStorageApi(options: {
   identify: IdentifyCaller;
   devices: SessionDevices;
   folder: string;
+  /** Hears that the disk of the files took nothing more. */
+  onFull: (error: unknown) => void;
 }): (request: Incoming) => Promise<Answer> {
-  const { sql, identify, devices } = options;
+  const { sql, identify, devices, onFull } = options;
   const files = createFileStore(options.folder);
   return async (request) => {
     const id = PATH.exec(request.url.pathname)?.groups?.id;
@@ -39,7 +42,12 @@ export function createStorageApi(options: {
     switch (request.method) {
       case 'POST':
       case 'PUT':
-        return store(sql, files, caller.claims, id, request.body);
+        return store(sql, files, caller.claims, id, request.body).catch((error: unknown) => {
+          if (fullDiskOf(error) !== 'files') throw error;
+          onFull(error);
+          // Nothing of it is stored, neither row nor bytes; the device keeps the file and sends it again.
+          return storageRefusal(507, 'disk_full', 'There is no room for the file');
+        });
       case 'GET':
         return read(sql, files, caller.claims, id);
       default:

@@ -25,6 +25,14 @@ const STATUS: Record<string, number> = {
   P0001: 400,
 };
 
+/** Refusal of what the full disk of the database does not take. Nobody makes room within seconds. */
+export const DISK_FULL = {
+  code: '53100',
+  message: 'The disk of the database is full',
+  retryAfter: 30,
+  hint: 'retry after 30 s',
+} as const;
+
 /** Left to `@supabase/lite`, which knows the caller's role or rewrites the message. */
 const LEFT_ALONE = new Set(['42501', '42P01', '42P17', '42883', '42703', 'PGRST']);
 
@@ -36,6 +44,8 @@ const LEFT_ALONE = new Set(['42501', '42P01', '42P17', '42883', '42703', 'PGRST'
 export function readableDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable)
     return refusal(error.code, error.message, error.hint, error.retryAfter);
+  if (isDatabaseError(error) && error.code === DISK_FULL.code)
+    return refusal(DISK_FULL.code, DISK_FULL.message, DISK_FULL.hint, DISK_FULL.retryAfter);
   if (!isDatabaseError(error) || LEFT_ALONE.has(error.code) || error.code.startsWith('PT')) return error;
   return refusal(error.code, error.message, error.hint);
 }

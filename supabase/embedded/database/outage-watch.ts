@@ -17,26 +17,31 @@ export interface OutageWatch {
  * Notes when the database is lost and when it is back, once each, with the length. Connections that fail during an
  * outage add nothing.
  * @param onOver hears of each outage when it is over
+ * @param uptime milliseconds by a clock that only goes forward
  */
 export function createOutageWatch(
   log: Log,
   onOver: (outage: Outage) => void,
   clock: () => number = Date.now,
+  uptime: () => number = () => performance.now(),
 ): OutageWatch {
-  let begin: number | null = null;
+  let begin: { readonly at: number; readonly up: number } | null = null;
   return {
     contact(reached) {
       if (reached === (begin === null)) return;
       if (!reached) {
-        begin = clock();
+        begin = { at: clock(), up: uptime() };
         log.note('error', 'database', 'database_away');
         return;
       }
-      const from = begin ?? clock();
+      if (begin === null) return;
+      const { at, up } = begin;
       begin = null;
-      log.note('warn', 'database', 'database_back', { ms: clock() - from });
-      onOver({ from: new Date(from), to: new Date(clock()) });
+      // The clock may have been set meanwhile.
+      const ms = Math.round(uptime() - up);
+      log.note('warn', 'database', 'database_back', { ms });
+      onOver({ from: new Date(at), to: new Date(at + ms) });
     },
-    since: () => (begin === null ? null : new Date(begin)),
+    since: () => (begin === null ? null : new Date(begin.at)),
   };
 }

@@ -6,7 +6,7 @@ import { CALLS, keepGrantsAsMigrated, type Database } from './database';
 import { readableDatabaseError } from './database-errors';
 import { DatabaseUnavailable } from './database-unavailable';
 import { pooledDialect } from './pooled-dialect';
-import type { KeptConnection } from './kept-connection';
+import type { ConnectionWatch, Heartbeat, KeptConnection } from './kept-connection';
 import { listenForEver } from './postgres-listener';
 import {
   clientConfig,
@@ -37,9 +37,14 @@ const UTC = { TimeZone: 'UTC' };
  *
  * @param url `postgres://user:password@host:port/database`
  * @param contact hears of each try to reach it
+ * @param heartbeat pace at which it is checked while nobody asks
  * @throws StartError `setting`, `database_unreachable`
  */
-export async function openPostgresDatabase(url: string, contact?: Contact): Promise<Database> {
+export async function openPostgresDatabase(
+  url: string,
+  contact?: Contact,
+  heartbeat?: Heartbeat,
+): Promise<Database> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new StartError(
       'setting',
@@ -77,16 +82,25 @@ export async function openPostgresDatabase(url: string, contact?: Contact): Prom
   connection.normalizeDbError = readableDatabaseError;
   keepGrantsAsMigrated(connection);
   const listeners: KeptConnection[] = [];
+  const watch: ConnectionWatch = {
+    ...(contact === undefined ? {} : { contact }),
+    // A machine that went without a word answers nothing and closes nothing: calls would wait for a quarter of an hour.
+    onSilence: () => {
+      contact?.(false);
+      for (const pool of [people, backend]) pool.cut();
+    },
+    pace: heartbeat,
+  };
   let sole: SoleServer | undefined;
   return {
     connection,
     sql,
     pools: () => ({ people: people.usage(), backend: backend.usage() }),
     async listen(channel, onPayload, onResumed) {
-      listeners.push(await listenForEver(clientConfig(url, UTC), channel, onPayload, onResumed));
+      listeners.push(await listenForEver(clientConfig(url, UTC), channel, onPayload, onResumed, watch));
     },
     async serveAlone() {
-      sole = await serveAlone(clientConfig(url, UTC));
+      sole = await serveAlone(clientConfig(url, UTC), undefined, watch);
     },
     isAlone: () => sole?.isAlone() ?? true,
     async close() {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { keepConnection, type KeptConnection } from './kept-connection';
+import { keepConnection, type ConnectionWatch, type KeptConnection } from './kept-connection';
 
 /**
  * Calls back with the payload of each NOTIFY on `channel`, over a connection of its own that is opened again when it
@@ -13,6 +13,7 @@ export const listenForEver = (
   channel: string,
   onPayload: (payload: string) => void,
   onResumed: () => void,
+  watch: ConnectionWatch = {},
 ): Promise<KeptConnection> =>
   keepConnection(
     config,
@@ -21,4 +22,5 @@ export const listenForEver = (
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     },
     onResumed,
+    watch,
   );

@@ -1,4 +1,6 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
+import { isConnectionFailure } from './connection-failure';
 import { DatabaseUnavailable, ServerBusy } from './database-unavailable';
 import { postgresTypes } from './postgres-types';
 
@@ -18,6 +20,8 @@ export type PostgresPool = {
   connect(): Promise<PooledConnection>;
   /** Closes what is idle at once, and what is in use when it is given back; waits a moment for that. */
   end(): Promise<void>;
+  /** Breaks all its connections. Whoever waits for an answer on one of them gets `DatabaseUnavailable` now. */
+  cut(): void;
   usage(): PoolUsage;
 };
 
@@ -49,18 +53,40 @@ export function openPool(
   settings: Readonly<Record<string, string>>,
   contact: Contact = () => undefined,
 ): PostgresPool {
-  const pool = new pg.Pool({ ...clientConfig(url, settings), max, connectionTimeoutMillis: PATIENCE });
+  const sockets = new Set<Socket>();
+  const openSocket = (): Socket => {
+    const socket = new Socket();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const pool = new pg.Pool({
+    ...clientConfig(url, settings),
+    max,
+    connectionTimeoutMillis: PATIENCE,
+    stream: openSocket,
+  });
   // A broken connection leaves the pool by itself and rejects the answer that is being awaited. Without a listener it
   // would also end the process.
   pool.on('error', quiet);
-  pool.on('connect', (client) => client.on('error', quiet));
+  let failures = 0;
+  /** Number of failures before a connection was opened. An older one that still answers says nothing of the others. */
+  const bornAt = new WeakMap<pg.PoolClient, number>();
+  const fail = (): void => {
+    failures += 1;
+    contact(false);
+  };
+  pool.on('connect', (client) => {
+    client.on('error', quiet);
+    bornAt.set(client, failures);
+  });
   /** Number of open connections in use: one that is still being opened says nothing about the load. */
   let inUse = 0;
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
         if (inUse >= max) throw new ServerBusy(error);
-        contact(false);
+        fail();
         throw new DatabaseUnavailable(error);
       });
       inUse += 1;
@@ -69,12 +95,12 @@ export function openPool(
         async query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) {
           try {
             const result = await client.query<Row>(text, values?.map(asParameter));
-            contact(true);
+            if (bornAt.get(client) === failures) contact(true);
             return result;
           } catch (error) {
             if (!isConnectionFailure(error)) throw error;
             broken = true;
-            contact(false);
+            fail();
             throw new DatabaseUnavailable(error);
           }
         },
@@ -83,6 +109,9 @@ export function openPool(
           client.release(broken);
         },
       };
+    },
+    cut() {
+      for (const socket of [...sockets]) socket.destroy();
     },
     usage: () => ({ used: inUse, open: pool.totalCount, waiting: pool.waitingCount, most: max }),
     async end() {
@@ -112,16 +141,6 @@ export function clientConfig(url: string, settings: Readonly<Record<string, stri
     keepAlive: true,
     application_name: 'vizite',
   };
-}
-
-/**
- * Returns true where the server ends connections (57P…), has no more of them, or the driver has lost its own: then
- * there is no SQLSTATE.
- */
-function isConnectionFailure(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return true;
-  const code = error.code ?? '';
-  return /^(57P|08|53300$)/.test(code) && code !== '08P01';
 }
 
 /** pg writes dates in the local time zone, for columns that have none. */

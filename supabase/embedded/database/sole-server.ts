@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { QueryResultRow } from 'pg';
 import { StartError } from '../start-error';
 import { serverOf, TAKE_SERVING, type ServingServer } from './is-served';
-import { keepConnection, type KeptConnection } from './kept-connection';
+import { keepConnection, type ConnectionWatch, type KeptConnection } from './kept-connection';
 import type { SqlRow } from './sql';
 
 /** A machine that went without a word gives the lock back within a minute. */
@@ -34,6 +34,7 @@ export interface SoleServer {
 export async function serveAlone(
   config: pg.ClientConfig,
   patience: number = PATIENCE.most,
+  watch: ConnectionWatch = {},
 ): Promise<SoleServer> {
   let alone = true;
   let holder = null as ServingServer | null;
@@ -52,7 +53,7 @@ export async function serveAlone(
   let kept: KeptConnection | undefined;
   for (const end = Date.now() + patience; kept === undefined;) {
     try {
-      kept = await keepConnection(named, begin);
+      kept = await keepConnection(named, begin, undefined, watch);
     } catch (error) {
       if (!(error instanceof AnotherServer)) throw error;
       if (Date.now() >= end) {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '../api/console-guard';
+import { DISK_FULL } from '../database/database-errors';
 import { DatabaseUnavailable } from '../database/database-unavailable';
 import type { Log } from '../log/log';
 import { inRequest, tellOfRequest, type RequestScope } from '../log/request-scope';
@@ -39,6 +40,8 @@ export type HttpOptions = {
   routeOf: (pathname: string) => string;
   /** Milliseconds from which an answer counts as slow; default `SLOW`. */
   slowAfter?: number | undefined;
+  /** Hears of errors that no handler has made an answer of. */
+  onError?: ((error: unknown) => void) | undefined;
   log: Log;
 };
 
@@ -212,7 +215,7 @@ async function respond(
 }
 
 async function answerTo(request: IncomingMessage, host: string, options: HttpOptions): Promise<Answer> {
-  const { trustProxy, handle, log } = options;
+  const { trustProxy, handle, log, onError } = options;
   const scheme = trustProxy && headerOf(request, 'x-forwarded-proto') === 'https' ? 'https' : 'http';
   const target = `${scheme}://${host}${request.url ?? '/'}`;
   if (!request.url?.startsWith('/') || request.url.includes('%00') || !URL.canParse(target)) {
@@ -236,6 +239,9 @@ async function answerTo(request: IncomingMessage, host: string, options: HttpOpt
     });
   } catch (error) {
     log.note('error', 'http', 'request_failed', { error: describeError(error) });
+    onError?.(error);
+    if (error instanceof Error && 'code' in error && error.code === DISK_FULL.code)
+      return retryLater(503, DISK_FULL.code, DISK_FULL.message, DISK_FULL.retryAfter);
     if (error instanceof DatabaseUnavailable) {
       return retryLater(503, error.code, error.message, error.retryAfter);
     }

@@ -31,11 +31,11 @@ export function watchPace(
   { patience, bytesPerSecond, answer, every }: PaceSettings = PACE,
 ): void {
   const { socket } = request;
-  const begin = Date.now();
+  const begin = performance.now();
   const read = socket.bytesRead;
   let answered: number | null = null;
   const timer = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     if (response.writableEnded) answered ??= now;
     if (request.complete) {
       if (answered !== null && now - answered > answer) socket.destroy();

@@ -57,7 +57,12 @@ test('an outage is noted at its begin and its end, once each, with its length', 
   const { log, lines } = collect('text');
   const over = vi.fn();
   let now = at;
-  const watch = createOutageWatch(log, over, () => now);
+  const watch = createOutageWatch(
+    log,
+    over,
+    () => now,
+    () => now,
+  );
   for (const reached of [true, false, false]) watch.contact(reached);
   expect(watch.since()).toEqual(new Date(at));
   now += 4_000;

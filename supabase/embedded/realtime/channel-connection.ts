@@ -25,6 +25,8 @@ type Joined = { joinRef: string | null; claims: AccessClaims; expiry: NodeJS.Tim
 
 const PREFIX = 'realtime:';
 const MAXIMUM_TOPICS = 10;
+/** Milliseconds; a longer one ends at once. Tokens last an hour, but a clock may have been set back. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 const NOT_ALLOWED = 'Unauthorized: You do not have permissions to read from this Channel topic';
 
 /** Handles joins, token refreshes, heartbeats and leaves. What clients broadcast themselves is ignored. */
@@ -76,7 +78,8 @@ export function createChannelConnection(context: ConnectionContext): ChannelConn
     if (!allowed) return NOT_ALLOWED;
     if (disposed) return 'closed';
     clearTimeout(joined.get(topic)?.expiry);
-    const expiry = setTimeout(() => end(topic, 'Token has expired'), claims.expiresAt * 1_000 - Date.now());
+    const left = Math.min(claims.expiresAt * 1_000 - Date.now(), LONGEST_TIMER);
+    const expiry = setTimeout(() => end(topic, 'Token has expired'), left);
     expiry.unref();
     joined.set(topic, { joinRef, claims, expiry });
     return undefined;

@@ -27,7 +27,8 @@ const LIMITS = {
   /** Joins and tokens are small. Bytes. */
   payload: 64 * 1_024,
   connections: 2_000,
-  connectionsPerAddress: 500,
+  /** A hospital may reach its server from one address, and who comes back holds the socket from before for a while. */
+  connectionsPerAddress: 1_500,
   connectionsPerPerson: 250,
   /** Milliseconds until a connection has to join a topic; supabase-js does so at once. */
   joining: 15_000,

@@ -23,7 +23,7 @@ export const roleId = (number: number): string =>
 
 /** Makes a member of staff that can sign in. */
 export async function addPerson(
-  backend: EmbeddedBackend,
+  backend: Pick<EmbeddedBackend, 'sql'>,
   email: string,
   role: number,
   scope: 'own' | 'department' | 'all' = 'all',
@@ -74,7 +74,7 @@ const collections: readonly CollectionName[] = [
  * @param held the collections that it has
  */
 export async function openTablet(
-  backend: EmbeddedBackend,
+  backend: Pick<EmbeddedBackend, 'url' | 'anonKey'>,
   email: string,
   held: readonly CollectionName[] = collections,
 ): Promise<Tablet> {
