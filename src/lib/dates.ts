@@ -119,7 +119,8 @@ const shortWeekdays = ['Paz', 'Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt'] as cons
 
 /** `Pzt`, as calendars write it. */
 export function shortWeekdayOf(value: Instant): string {
-  return shortWeekdays[readable(value)?.day() ?? -1] ?? '';
+  const day = readable(value);
+  return day === null ? '' : (shortWeekdays[day.day()] ?? '');
 }
 
 function readable(value: Instant): dayjs.Dayjs | null {

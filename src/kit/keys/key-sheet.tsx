@@ -27,7 +27,7 @@ function joined(groups: readonly KeyGroup[]): readonly KeyGroup[] {
   return [...found.values()];
 }
 
-/** Lists all keys of the screen, what is near first. A user may give each command another key. */
+/** Shows all keys of the screen, what is near first. A user may give each command another key. */
 export default function KeySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   // The list stays as it was when it was opened: the dialog itself has no keys.
   const groups = joined(useCurrentKeys());

@@ -11,7 +11,7 @@ export interface KeyCommand {
   readonly run: () => void;
   /** Drawing of a command that the quick search offers. */
   readonly icon?: IconType | undefined;
-  /** Why it cannot be done now. */
+  /** Reason why it cannot be done now. */
   readonly reason?: string | null | undefined;
   /** True for a key that the user cannot change, because something else listens to it as well. */
   readonly isFixed?: true;

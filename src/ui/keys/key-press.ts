@@ -34,9 +34,9 @@ const NAMES: Readonly<Record<string, string>> = { ctrl: 'Ctrl', alt: 'Alt', shif
 /** Splits a key into the caps that are pressed: `ctrl+k` → `Ctrl`, `K`; of a sequence those of each key. */
 export function keyCaps(key: string): readonly (readonly string[])[] {
   const isSequence = key.includes(' ');
-  return key.split(' ').map((one) => {
+  return key.split(' ').map((press) => {
     // `ctrl++` ends in the plus key.
-    const parts = one.endsWith('+') ? [...one.slice(0, -2).split('+').filter(Boolean), '+'] : one.split('+');
+    const parts = press.endsWith('+') ? [...press.slice(0, -2).split('+').filter(Boolean), '+'] : press.split('+');
     return parts.map((part) => NAMES[part] ?? (isSequence ? part : part.toLocaleUpperCase('tr-TR')));
   });
 }
