@@ -150,6 +150,13 @@ describe('npm run migrate', () => {
     await writeFile(join(migrationsDir, '20260101000000_fixture.sql'), '-- another');
     expect(await run(dataDir, server.url, '--plan')).toMatchObject({
       code: 2,
+      output: expect.stringContaining('başka bir içerikle uygulanmış') as string,
+    });
+    const database = await openPostgresDatabase(server.url);
+    await database.sql.query(`update supabase_migrations.vizite_versions set app_version = '0.9.0'`);
+    await database.close();
+    expect(await run(dataDir, server.url, '--plan')).toMatchObject({
+      code: 2,
       output: expect.stringContaining('1.0.0 öncesi') as string,
     });
     await server.stop();
