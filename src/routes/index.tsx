@@ -6,6 +6,7 @@ import { InsuranceCard } from '@/features/insurance/home/insurance-card';
 import { InvitationsCard } from '@/features/meetings/home/invitations-card';
 import { NewsCard } from '@/features/inbox/news/news-card';
 import { PathologyCard } from '@/features/pathology/home/pathology-card';
+import { ApplicationsCard } from '@/features/resumes/home/applications-card';
 import { SettlementCard } from '@/features/pos/settlement-card';
 import { TerminalCard } from '@/features/pos/terminal-card';
 import { SurveyCard } from '@/features/surveys/home/survey-card';
@@ -27,6 +28,7 @@ function Home() {
       main={
         <>
           <InvitationsCard />
+          <ApplicationsCard />
           <SurgeryCards />
         </>
       }

@@ -36,7 +36,9 @@ export function keyCaps(key: string): readonly (readonly string[])[] {
   const isSequence = key.includes(' ');
   return key.split(' ').map((press) => {
     // `ctrl++` ends in the plus key.
-    const parts = press.endsWith('+') ? [...press.slice(0, -2).split('+').filter(Boolean), '+'] : press.split('+');
+    const parts = press.endsWith('+')
+      ? [...press.slice(0, -2).split('+').filter(Boolean), '+']
+      : press.split('+');
     return parts.map((part) => NAMES[part] ?? (isSequence ? part : part.toLocaleUpperCase('tr-TR')));
   });
 }

@@ -88,7 +88,15 @@ export function useKeyboard(own: OwnKeys, onRefused: (reason: string) => void): 
       else if (meant.command.reason == null) meant.command.run();
       else latest.current.onRefused(meant.command.reason);
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    // Screens that listen to the window by themselves come first, whenever they began: at each press this moves to the end.
+    const goLast = (): void => {
+      removeEventListener('keydown', press);
+      addEventListener('keydown', press);
+    };
+    document.addEventListener('keydown', goLast, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', goLast, { capture: true });
+      removeEventListener('keydown', press);
+    };
   }, []);
 }

@@ -1,0 +1,94 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useKeys } from './key-commands';
+import type { KeyCommand } from './key-commands';
+import { useKeyboard } from './keyboard';
+
+const run = vi.fn();
+const refused = vi.fn();
+beforeEach(() => {
+  run.mockReset();
+  refused.mockReset();
+});
+afterEach(cleanup);
+
+const command = (id: string, key: string, more: Partial<KeyCommand> = {}): KeyCommand => ({
+  id,
+  key,
+  label: id,
+  run: () => run(id),
+  ...more,
+});
+
+function Page({ dialog = false }: { dialog?: boolean }) {
+  useKeyboard({ single: true, keys: {} }, refused);
+  useKeys({
+    rank: 'everywhere',
+    title: 'Her yerde',
+    commands: [
+      command('new', 'n'),
+      command('undo', 'z'),
+      command('home', 'g a'),
+      command('next', 'j', { repeats: true }),
+    ],
+  });
+  useKeys({
+    rank: 'record',
+    title: 'Açık kayıt',
+    commands: [command('close', 'k', { reason: 'Önce görevler' })],
+  });
+  return (
+    <>
+      <input aria-label="Ad" />
+      <button type="button">Kaydet</button>
+      {dialog && <div role="dialog" aria-modal="true" />}
+    </>
+  );
+}
+
+it('does what a key says, wherever the focus is but in a field', async () => {
+  render(<Page />);
+  await userEvent.keyboard('n');
+  await userEvent.click(screen.getByRole('button'));
+  await userEvent.keyboard('gan');
+  expect(run.mock.calls.flat()).toEqual(['new', 'home', 'new']);
+  await userEvent.type(screen.getByRole('textbox'), 'nzga');
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'nzga');
+  expect(run).toHaveBeenCalledTimes(3);
+});
+
+it('says why something cannot be done, and does nothing', async () => {
+  render(<Page />);
+  await userEvent.keyboard('k');
+  expect(refused.mock.calls).toEqual([['Önce görevler']]);
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('leaves the keyboard to a dialog', async () => {
+  render(<Page dialog />);
+  await userEvent.keyboard('n');
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('leaves a key to a screen that listens by itself, whether it began before or after', async () => {
+  for (const isFirst of [true, false]) {
+    const own = vi.fn((event: KeyboardEvent) => event.key === 'n' && event.preventDefault());
+    if (isFirst) addEventListener('keydown', own);
+    render(<Page />);
+    await userEvent.keyboard('z');
+    if (!isFirst) addEventListener('keydown', own);
+    run.mockReset();
+    await userEvent.keyboard('nz');
+    removeEventListener('keydown', own);
+    expect(run.mock.calls.flat()).toEqual(['undo']);
+    expect(own).toHaveBeenCalled();
+    cleanup();
+  }
+});
+
+it('does once what is held, but for what is meant to go on', async () => {
+  render(<Page />);
+  await userEvent.keyboard('{n>3/}{j>3/}');
+  expect(run.mock.calls.flat()).toEqual(['new', 'next', 'next', 'next']);
+});
