@@ -30,9 +30,10 @@ it('offers what can be done and why the rest cannot, as long as the record is on
   expect(commands()).toEqual([]);
   const [first, second] = [vi.fn(), vi.fn()];
   type Props = { press: RecordActs['press']; reasons: Readonly<Record<string, string | null>> };
+  const initialProps: Props = { press: first, reasons: { extend: null, use: 'Onay yok' } };
   const record = renderHook(
     ({ press, reasons }: Props) => useInPalette(actsWith(press, reasons), caseActs, 'PR-1'),
-    { initialProps: { press: first, reasons: { extend: null, use: 'Onay yok' } } as Props },
+    { initialProps },
   );
   expect(commands().map(({ label, reason }) => [label, reason])).toEqual([
     ['extend', null],

@@ -5,8 +5,8 @@ import { useKeys } from './key-commands';
 import type { KeyCommand } from './key-commands';
 import { useKeyboard } from './keyboard';
 
-const run = vi.fn();
-const refused = vi.fn();
+const run = vi.fn<(id: string) => void>();
+const refused = vi.fn<(reason: string) => void>();
 beforeEach(() => {
   run.mockReset();
   refused.mockReset();

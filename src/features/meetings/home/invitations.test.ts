@@ -22,7 +22,7 @@ function meeting(
     staff: [{ id: ME, response: 'waiting' }],
     ...more,
   } as unknown as MeetingRow;
-  return { key: `${id} ${start}`, row, start, end: start + HOUR, originalStart: at } as Occurrence;
+  return { key: `${id} ${start}`, row, start, end: start + HOUR, originalStart: at };
 }
 
 const found = (...meetings: Occurrence[]) =>
