@@ -9,7 +9,7 @@ export interface Ending {
   readonly keep: KeepState;
 }
 
-/** What waits for human resources among the applications. */
+/** Work that waits for human resources among the applications. */
 export interface ApplicationWork {
   /** Nobody has looked at them; the oldest first, as they have waited longest. */
   readonly toReview: readonly Resume[];
