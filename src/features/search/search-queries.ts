@@ -169,11 +169,16 @@ export function actHits(text: string, offers: readonly Offer[]): readonly Hit[] 
 /** Number of acts that are listed before anything is typed; the rest is found by its words. */
 const FIRST_ACTS = 8;
 
-/** Returns what the search shows before anything is typed: what can be done here, then what was chosen last. */
-export const firstHits = (offers: readonly Offer[], recent: readonly Hit[]): readonly Hit[] => [
-  ...offers.slice(0, FIRST_ACTS).map(actHit),
-  ...recent,
-];
+/**
+ * Returns what the search shows before anything is typed: what can be done with the open record, what was chosen last,
+ * and what can be done everywhere.
+ */
+export function firstHits(offers: readonly Offer[], recent: readonly Hit[]): readonly Hit[] {
+  const isHere = ({ of }: Offer): boolean => of !== '';
+  const here = offers.filter(isHere).slice(0, FIRST_ACTS);
+  const everywhere = offers.filter((offer) => !isHere(offer)).slice(0, FIRST_ACTS);
+  return [...here.map(actHit), ...recent, ...everywhere.map(actHit)];
+}
 
 /** Returns the line that offers a new patient and ticket for a name or number that nobody has, to users who may. */
 export function newTicketOffer(text: string, hits: readonly Hit[], access: Access): readonly Hit[] {

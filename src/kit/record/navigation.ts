@@ -180,7 +180,7 @@ const unlisted: readonly Place[] = [
   place(
     '/crm/trip-import',
     'Yolculuk içe alma',
-    'yabancı hasta geliş uçuş transfer karşılama listesi aktar excel yükle taşın',
+    'yabancı geliş uçuş transfer karşılama listesi aktar excel yükle taşın',
     FileUp,
   ),
   place(
