@@ -57,6 +57,7 @@ async function asIs(work: (sql: TestBackend['sql']) => Promise<void>): Promise<v
 describe('a start', () => {
   it('refuses a database from before 1.0.0, and changes nothing in it', () =>
     asIs(async (sql) => {
+      await sql.exec(`update supabase_migrations.vizite_versions set app_version = '0.9.0'`);
       await write('20260101000000_fixture.sql', 'create schema app; -- as it is today');
       const rows = () => sql.query('select version, sha256 from supabase_migrations.vizite_versions');
       const before = await rows();
@@ -199,7 +200,7 @@ describe('/readyz', () => {
       );
       expect(await readyz()).toMatchObject({ status: 200 });
       await sql.exec(
-        `update supabase_migrations.vizite_versions set sha256 = 'other' where name = 'fixture'`,
+        `update supabase_migrations.vizite_versions set sha256 = 'other', app_version = '0.9.0' where name = 'fixture'`,
       );
       expect(await readyz()).toMatchObject({ status: 503, body: { reasons: ['schema_before_release'] } });
       await backend.close();
