@@ -45,7 +45,8 @@ it('serves the app from its sources, and the backend under the same address', as
   );
   const client = createClient(config.supabaseUrl, config.anonKey, {
     auth: { persistSession: false },
-    realtime: { transport: WebSocket as never },
+    // A loaded machine may take longer than the client's own ten seconds.
+    realtime: { transport: WebSocket as never, timeout: 60_000 },
   });
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
   expect((await client.rpc('find_old_tickets', { sought: 'mr' })).data).toEqual([]);
