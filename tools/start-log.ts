@@ -2,8 +2,8 @@ import { describeError } from '../supabase/embedded/api/console-guard';
 import { createLog, type LogFormat } from '../supabase/embedded/log/log';
 
 /**
- * Lets the process outlive whoever takes its output. A file on a full disk and a closed pipe would end it. What
- * could not be written is lost, the next line is tried.
+ * Keeps the process alive when its output cannot be written. A file on a full disk and a closed pipe would end it. A
+ * line that fails is lost; the next line is tried.
  */
 export function outliveOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

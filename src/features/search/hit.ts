@@ -10,7 +10,7 @@ export interface Offer {
   readonly command: KeyCommand;
   /** Heading above it: `Açık kayıt`. */
   readonly group: string;
-  /** Record that it is done with; empty for none. */
+  /** Record that it is done with; empty for what can be done everywhere. */
   readonly of: string;
 }
 

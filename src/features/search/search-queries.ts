@@ -154,9 +154,9 @@ const actHit = (offer: Offer): Hit => ({ kind: 'act', id: `act-${offer.command.i
 
 /** Returns what can be done on the screen, of all that its keys do: it has a drawing. */
 export const offersOf = (groups: readonly KeyGroup[]): readonly Offer[] =>
-  groups.flatMap(({ title, detail = '', commands }) =>
+  groups.flatMap(({ rank, title, detail = '', commands }) =>
     commands.flatMap((command) =>
-      command.icon === undefined ? [] : [{ command, group: title, of: detail }],
+      command.icon === undefined ? [] : [{ command, group: title, of: rank === 'record' ? detail : '' }],
     ),
   );
 

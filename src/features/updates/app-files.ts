@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * The files of this app that its service worker keeps. A browser may throw them away alone, and keep the worker, the
- * records and the session: the worker then fetches each file anew but keeps none, and the next start without a network
- * finds nothing. A worker takes in its files only when it is installed, so the page puts back what is missing.
+ * A browser may delete the cached files of this app alone, and keep the service worker, the records and the session. The
+ * worker then fetches each file from the network and caches none, and the next start without a network fails. A worker
+ * fills its cache only when it is installed, so the page puts missing files back.
  */
 
 /** Written by the build, see `tools/app-files.ts`. */

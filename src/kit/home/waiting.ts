@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /*
- * What waits for the user, told to the home page by the cards of all areas: that nothing is to be done is said only
- * where all of them agree.
+ * Each card of the home page reports how much of its area waits for the user. The page says that nothing is to be done
+ * only where all cards agree.
  */
 
 /** Number that waits by area; null while it is not known. */

@@ -15,7 +15,7 @@ import { finderOf, searchKey } from '@sync/model/tr/search-text';
 import { KeyCaps } from './key-caps';
 import { takenBy, useOwnKeys } from './own-keys';
 
-/** Puts groups of one title together: what stands everywhere comes from several parts of the page. */
+/** Joins groups of the same title: several parts of the page add keys that work everywhere. */
 function joined(groups: readonly KeyGroup[]): readonly KeyGroup[] {
   const found = new Map<string, KeyGroup>();
   for (const group of groups) {

@@ -72,7 +72,7 @@ export async function keepConnection(
       throw error;
     }
     current = client;
-    // Not before it stands: what fails while it is opened is tried again by whoever opens it, and by nobody else.
+    // Kept only once it is open: the caller alone retries an opening that fails.
     keep(client);
   };
 

@@ -20,7 +20,7 @@ export interface ApplicationWork {
 /** States in which an application is over for the hospital: it is destroyed at its day without anybody's decision. */
 const OVER: ReadonlySet<ResumeStatus> = new Set(['hired', 'withdrawn']);
 
-/** Returns what waits. @param today `YYYY-MM-DD` */
+/** Returns the applications to review and those whose term ends. @param today `YYYY-MM-DD` */
 export function applicationWork(resumes: readonly Resume[], today: string): ApplicationWork {
   return {
     toReview: resumes
