@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -175,6 +175,22 @@ describe('a combobox that is left', () => {
     await userEvent.clear(input);
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(values.at(-1)).not.toBeNull();
+  });
+});
+
+describe('a list that has yet to draw', () => {
+  it.each(['Tab', 'Escape'])('has no part in what Enter chooses before %s', async (key) => {
+    const values: (string | null)[] = [];
+    render(<Department onValue={(value) => values.push(value)} />);
+    const input = screen.getByRole<HTMLInputElement>('combobox');
+    await userEvent.type(input, 'kulak');
+    // As on a slow machine: the text is there, no row is marked.
+    input.removeAttribute('aria-activedescendant');
+    fireEvent.keyDown(input, { key: 'Enter' });
+    fireEvent.keyDown(input, { key });
+    expect(values).toEqual(['Kulak Burun Boğaz']);
+    expect(input.value).toBe('Kulak Burun Boğaz');
+    expect(screen.queryAllByRole('option')).toEqual([]);
   });
 });
 

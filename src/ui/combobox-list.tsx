@@ -2,7 +2,8 @@ import { ComboboxButton, ComboboxOption, ComboboxOptions } from '@headlessui/rea
 import { ChevronDown, Plus } from 'lucide-react';
 import { useMemo, type Ref } from 'react';
 import { cx } from '@/lib/class-names';
-import { finderOf, foldTurkish, searchKey } from '@/lib/turkish';
+import { foldTurkish } from '@/lib/turkish';
+import { hitsOf, keyedOptions } from './combobox-hits';
 import type { FieldTexts } from './form-field';
 import { OptionRow, optionClass, panelClass, type Option } from './option-row';
 
@@ -67,19 +68,10 @@ export function ComboboxPanel({ gap, className, ...list }: ListProps & { gap: nu
 }
 
 function FilteredRows({ options, query, fold = foldTurkish, onQuery, loading, onCreate }: ListProps) {
-  const keyed = useMemo(
-    () =>
-      options.map((option) => ({
-        option,
-        label: fold(option.label),
-        key: keyOf(`${option.label} ${option.description ?? ''} ${option.words ?? ''}`, fold),
-      })),
-    [options, fold],
-  );
+  const keyed = useMemo(() => keyedOptions(options, fold), [options, fold]);
   const needle = fold(query);
   // Where `onQuery` is given, `options` already answer the query.
-  const hits =
-    onQuery !== undefined || needle === '' ? options : ranked(keyed, needle, finderOf(query, true));
+  const hits = onQuery === undefined ? hitsOf(keyed, query, fold) : options;
   const exact = options.some((option) => fold(option.label) === needle);
   const text = query.trim();
   const offersNew = onCreate !== undefined && text !== '' && !exact && !loading;
@@ -108,27 +100,6 @@ function FilteredRows({ options, query, fold = foldTurkish, onQuery, loading, on
       )}
     </>
   );
-}
-
-/** Returns a text as it is searched: folded, and by Turkish folding the parts of its words as well. */
-const keyOf = (text: string, fold: (text: string) => string): string =>
-  fold === foldTurkish ? `${fold(text)}${searchKey(text)}` : fold(text);
-
-/**
- * Sorts hits: first at the start of the label, then at the start of its words, then within them. Last come hits in the
- * quiet line alone, which may name somebody else.
- */
-function ranked(
-  keyed: readonly { option: Option; label: string; key: string }[],
-  needle: string,
-  isFound: (key: string) => boolean,
-): Option[] {
-  const place = ({ label }: { label: string }) =>
-    label.startsWith(needle) ? 0 : label.includes(` ${needle}`) ? 1 : label.includes(needle) ? 2 : 3;
-  return keyed
-    .filter(({ key }) => key.includes(needle) || isFound(key))
-    .toSorted((left, right) => place(left) - place(right))
-    .map(({ option }) => option);
 }
 
 function Line({ children }: { children: string }) {

@@ -1,11 +1,18 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { foldTurkish } from '@/lib/turkish';
+import { hitsOf, keyedOptions } from './combobox-hits';
 import { createdText, type ComboboxProps } from './combobox-list';
 import { isEnter, pressKey, useKeptEnter } from './enter-key';
 
 /** Keys that move through an open list. */
 const MOVES: readonly string[] = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
+
+/** Returns whether the list has marked an option that Enter would choose. */
+function hasActiveOption(input: Element): boolean {
+  const id = input.getAttribute('aria-activedescendant');
+  return id !== null && document.getElementById(id) !== null;
+}
 
 type ComboboxText<Value extends string> = Pick<
   ComboboxProps<Value>,
@@ -56,7 +63,7 @@ export function useComboboxText<Value extends string>({
   const enter = useKeptEnter(query, !loading && shownQuery === query, () => {
     const element = input.current;
     // Without an option the text is left, to be corrected.
-    if (element?.hasAttribute('aria-activedescendant') === true) pressKey(element, 'Enter');
+    if (element !== null && hasActiveOption(element)) pressKey(element, 'Enter');
   });
 
   /** Decides about the text as the user leaves. */
@@ -80,6 +87,20 @@ export function useComboboxText<Value extends string>({
     }
   };
 
+  /** Chooses the first option of the text, while the list has yet to draw or mark it: typing does not wait for it. */
+  const takeFirst = (element: Element): void => {
+    const hits = onQuery === undefined ? hitsOf(keyedOptions(options, fold), query, fold) : options;
+    const first = hits.find((option) => option.disabled !== true);
+    if (first === undefined) {
+      // What is drawn later may still offer to add the text; without that the text is left, to be corrected.
+      enter.press();
+      return;
+    }
+    latest.current = null;
+    choose(first.value);
+    pressKey(element, 'Escape');
+  };
+
   const onEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
     const element = event.currentTarget;
     if (element.getAttribute('aria-expanded') !== 'true') {
@@ -89,11 +110,15 @@ export function useComboboxText<Value extends string>({
       event.preventDefault();
       settle();
       pressKey(element, 'Escape');
-    } else if (loading || shownQuery !== query) {
+    } else if (loading || (onQuery !== undefined && shownQuery !== query)) {
       event.preventDefault();
       enter.press();
-    } else if (query !== '' && !element.hasAttribute('aria-activedescendant')) {
+    } else if (shownQuery !== query && !hasMoved.current) {
       event.preventDefault();
+      takeFirst(element);
+    } else if (query !== '' && !hasActiveOption(element)) {
+      event.preventDefault();
+      takeFirst(element);
     }
   };
 

@@ -84,7 +84,7 @@ test('moves with the arrows, opens pages, and leads to a profile that brings the
   await expect(pages.getByRole('option', { name: 'Talep tipleri' })).toBeVisible();
   await field.press('ArrowUp');
   await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
-  await expect(pages.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
   await field.press('Escape');
   await expect(field).toBeHidden();
   await openSearch(page);
