@@ -43,13 +43,20 @@ function participant(user: string, response = 'waiting'): Document {
   };
 }
 
+/** Returns the day so many days after a Monday to come, by Istanbul. Nobody is told of what is over. */
+function comingDay(offset: number): string {
+  const today = new Date();
+  const untilMonday = ((8 - today.getUTCDay()) % 7) + 7;
+  return new Date(today.getTime() + (untilMonday + offset) * 86_400_000).toISOString().slice(0, 10);
+}
+
 const weekly: Recurrence = {
   freq: 'weekly',
   interval: 1,
   weekdays: ['mo'],
   month_day: null,
   nth: null,
-  until: '2027-06-28',
+  until: comingDay(217),
   count: null,
 };
 
@@ -57,8 +64,8 @@ function meetingChange(values: Document = {}, base: number | null = null, id?: s
   const document = {
     title: 'Kalite kurulu',
     meeting_kind: 'quality',
-    starts_at: '2026-11-23T07:00:00.000Z',
-    ends_at: '2026-11-23T08:00:00.000Z',
+    starts_at: `${comingDay(0)}T07:00:00.000Z`,
+    ends_at: `${comingDay(0)}T08:00:00.000Z`,
     all_day: false,
     time_zone: 'Europe/Istanbul',
     recurrence: null,
@@ -117,7 +124,7 @@ describe('who sees a meeting', () => {
       cancelled: false,
       created_by: null,
       updated_by: null,
-      starts_at: '2026-11-23T07:00:00.000Z',
+      starts_at: `${comingDay(0)}T07:00:00.000Z`,
     });
     const moved = change('meetings', 'busy_time', { room: 'B' }, 1, busy?.['id'] as string);
     expect(await pushOne(owner, cashier, moved)).toMatchObject({
@@ -246,8 +253,8 @@ describe('what may be written', () => {
   });
 
   test.each<[string, Document, string]>([
-    ['an end before the start', { ends_at: '2026-11-23T06:00:00.000Z' }, 'meetings_end_after_start'],
-    ['more than a month', { ends_at: '2027-01-23T06:00:00.000Z' }, 'meetings_too_long'],
+    ['an end before the start', { ends_at: `${comingDay(0)}T06:00:00.000Z` }, 'meetings_end_after_start'],
+    ['more than a month', { ends_at: `${comingDay(61)}T06:00:00.000Z` }, 'meetings_too_long'],
     ['a series without an end', { recurrence: { ...weekly, until: null } }, 'meetings_recurrence_check'],
     ['a series with two ends', { recurrence: { ...weekly, count: 3 } }, 'meetings_recurrence_check'],
     ['a week without days', { recurrence: { ...weekly, weekdays: [] } }, 'meetings_recurrence_check'],
@@ -263,7 +270,7 @@ describe('what may be written', () => {
     ],
     [
       'an occurrence under a name of its own',
-      { series_id: randomUUID(), original_start: '2026-11-23T07:00:00.000Z' },
+      { series_id: randomUUID(), original_start: `${comingDay(0)}T07:00:00.000Z` },
       'meetings_series_id_fkey',
     ],
   ])('%s is refused', async (_name, values, constraint) => {
@@ -275,13 +282,13 @@ describe('what may be written', () => {
 
   test('two devices that change one occurrence meet in one row', async () => {
     const series = await add({ recurrence: { ...weekly } });
-    const at = '2026-11-30T07:00:00.000Z';
+    const at = `${comingDay(7)}T07:00:00.000Z`;
     const id = occurrenceId(series, at);
     const occurrence = {
       series_id: series,
       original_start: at,
       starts_at: at,
-      ends_at: '2026-11-30T09:00:00.000Z',
+      ends_at: `${comingDay(7)}T09:00:00.000Z`,
     };
     expect(await pushOne(owner, assistant, meetingChange(occurrence, null, id))).toMatchObject({
       status: 'applied',
@@ -316,7 +323,7 @@ describe('what may be written', () => {
 });
 
 describe('one day of a series, answered by those who may only answer', () => {
-  const at = '2026-11-30T07:00:00.000Z';
+  const at = `${comingDay(7)}T07:00:00.000Z`;
   const answeredAt = '2026-11-22T08:00:00.000Z';
 
   async function seriesWith(values: Document = {}): Promise<{
@@ -346,7 +353,7 @@ describe('one day of a series, answered by those who may only answer', () => {
       series_id: series,
       original_start: start,
       starts_at: start,
-      ends_at: '2026-11-30T08:00:00.000Z',
+      ends_at: `${comingDay(7)}T08:00:00.000Z`,
       status: 'invited',
       room: 'Salon',
       visibility: 'participants',
@@ -364,8 +371,8 @@ describe('one day of a series, answered by those who may only answer', () => {
     const { series, people } = await seriesWith();
     const sent = dayChange(series, {
       title: 'Başka konu',
-      starts_at: '2026-11-30T17:00:00.000Z',
-      ends_at: '2026-11-30T23:00:00.000Z',
+      starts_at: `${comingDay(7)}T17:00:00.000Z`,
+      ends_at: `${comingDay(7)}T23:00:00.000Z`,
       visibility: 'everyone',
       minutes: 'Uydurma',
       status: 'cancelled',
@@ -376,7 +383,7 @@ describe('one day of a series, answered by those who may only answer', () => {
     expect(await rowOf(sent.id)).toMatchObject({
       title: 'Kalite kurulu',
       starts_at: new Date(at),
-      ends_at: new Date('2026-11-30T08:00:00.000Z'),
+      ends_at: new Date(`${comingDay(7)}T08:00:00.000Z`),
       recurrence: null,
       visibility: 'participants',
       minutes: null,
@@ -414,17 +421,17 @@ describe('one day of a series, answered by those who may only answer', () => {
     expect(await pushOne(owner, nurse, sent)).toMatchObject({ status: 'applied' });
     expect(await rowOf(sent.id)).toMatchObject({
       original_start: new Date(at),
-      starts_at: new Date('2026-11-30T08:30:00.000Z'),
-      ends_at: new Date('2026-11-30T10:00:00.000Z'),
+      starts_at: new Date(`${comingDay(7)}T08:30:00.000Z`),
+      ends_at: new Date(`${comingDay(7)}T10:00:00.000Z`),
     });
     // By its new time the day is the same: it has its row.
-    const again = dayChange(series, { participants: people }, null, '2026-11-30T08:30:00.000Z');
+    const again = dayChange(series, { participants: people }, null, `${comingDay(7)}T08:30:00.000Z`);
     expect(await pushOne(owner, cashier, again)).toMatchObject({ constraint: 'meetings_occurrence' });
   });
 
   test('is not to be had of another day, another’s series, or without an answer', async () => {
     const { series, people } = await seriesWith();
-    const tuesday = dayChange(series, { participants: people }, null, '2026-12-01T07:00:00.000Z');
+    const tuesday = dayChange(series, { participants: people }, null, `${comingDay(8)}T07:00:00.000Z`);
     expect(await pushOne(owner, nurse, tuesday)).toMatchObject({ constraint: 'meetings_occurrence' });
     const silent = dayChange(series, { participants: [] });
     expect(await pushOne(owner, nurse, silent)).toMatchObject({ constraint: 'meetings_answer_permission' });
@@ -552,7 +559,7 @@ describe('device and server say the same', () => {
 test('what has ended long ago stays away, a series that still runs does not', async () => {
   const old = { starts_at: '2025-01-06T07:00:00.000Z', ends_at: '2025-01-06T08:00:00.000Z' };
   const single = await add(old);
-  const running = await add({ ...old, recurrence: { ...weekly, until: '2026-12-28' } });
+  const running = await add({ ...old, recurrence: { ...weekly, until: comingDay(28) } });
   const ended = await add({ ...old, recurrence: { ...weekly, until: '2025-03-31' } });
   const ids = [single, running, ended];
   await owner.begin(async (tx) => {
@@ -587,9 +594,9 @@ test('what is too old for devices is found on the server, by who may read it', a
 
 test('a day that is added while its series is removed does not stay behind', async () => {
   const series = await add({ recurrence: { ...weekly } });
-  const start = '2026-11-30T07:00:00.000Z';
+  const start = `${comingDay(7)}T07:00:00.000Z`;
   const day = meetingChange(
-    { series_id: series, original_start: start, starts_at: start, ends_at: '2026-11-30T08:00:00.000Z' },
+    { series_id: series, original_start: start, starts_at: start, ends_at: `${comingDay(7)}T08:00:00.000Z` },
     null,
     occurrenceId(series, start),
   );
