@@ -35,6 +35,7 @@ export function DialogFrame({ open, onClose, label, role = 'dialog', children }:
     >
       <DialogBackdrop
         transition
+        data-scrim
         className="fixed inset-0 bg-[var(--scrim)] transition-opacity duration-180 ease-out data-closed:opacity-0"
       />
       <div ref={panel} className="contents">

@@ -21,7 +21,7 @@ const command = (id: string, key: string, more: Partial<KeyCommand> = {}): KeyCo
   ...more,
 });
 
-function Page({ dialog = false }: { dialog?: boolean }) {
+function Page({ dialog }: { dialog?: 'open' | 'leaving' }) {
   useKeyboard({ single: true, keys: {} }, refused);
   useKeys({
     rank: 'everywhere',
@@ -42,7 +42,11 @@ function Page({ dialog = false }: { dialog?: boolean }) {
     <>
       <input aria-label="Ad" />
       <button type="button">Kaydet</button>
-      {dialog && <div role="dialog" aria-modal="true" />}
+      {dialog !== undefined && (
+        <div role="dialog" aria-modal="true">
+          <div data-scrim {...(dialog === 'leaving' ? { 'data-leave': '' } : {})} />
+        </div>
+      )}
     </>
   );
 }
@@ -66,9 +70,12 @@ it('says why something cannot be done, and does nothing', async () => {
 });
 
 it('leaves the keyboard to a dialog', async () => {
-  render(<Page dialog />);
+  const { rerender } = render(<Page dialog="open" />);
   await userEvent.keyboard('n');
   expect(run).not.toHaveBeenCalled();
+  rerender(<Page dialog="leaving" />);
+  await userEvent.keyboard('n');
+  expect(run).toHaveBeenCalledOnce();
 });
 
 it('leaves a key to a screen that listens by itself, whether it began before or after', async () => {

@@ -59,7 +59,11 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED_IN) !== null;
 }
 
-const hasDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+/** Returns whether a dialog is open. One that is fading away after it was closed takes no key. */
+const hasDialog = (): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"]')].some(
+    (dialog) => dialog.querySelector('[data-scrim][data-leave]') === null,
+  );
 
 /**
  * Listens to the keys of the whole screen. Keys that a part of the page takes by itself are left to it, and a dialog has
