@@ -1,6 +1,6 @@
-import { addDays, formatDate, isIsoDate, todayIso, weekdayOf } from './dates';
+import { formatDate, isIsoDate, todayIso, weekdayOf } from './dates';
 import { readClock, readStamp } from '@sync/model/tr/written-dates';
-import { foldTurkish } from './turkish';
+import { nearDay } from './near-days';
 
 /** Reason why a typed date cannot be used. The sentence says how to fix it. */
 export type DateProblemCode = 'format' | 'short-year' | 'month' | 'day' | 'too-early' | 'too-late' | 'time';
@@ -30,7 +30,7 @@ function refuse(code: DateProblemCode, sentence: string): DateReading {
 }
 
 /**
- * Reads a date as typed in Turkish: as `readStamp` does, day first, and `bugün`, `yarın`, `dün`. `min` and `max` are `YYYY-MM-DD`, both included. A year of two digits is of this
+ * Reads a date as typed in Turkish: as `readStamp` does, day first, and as `nearDay` does (`yarın`, `3 gün`). `min` and `max` are `YYYY-MM-DD`, both included. A year of two digits is of this
  * century; of a birth it is the last such year that is not ahead.
  */
 export function readDate(
@@ -57,11 +57,9 @@ export function readDate(
   return read;
 }
 
-const NEAR_DAYS: Readonly<Record<string, number>> = { dun: -1, bugun: 0, yarin: 1 };
-
 function readCalendarDate(text: string, now: number, birth: boolean): DateReading {
-  const near = NEAR_DAYS[foldTurkish(text)];
-  if (near !== undefined) return { ok: true, iso: addDays(todayIso(now), near) };
+  const near = nearDay(text, todayIso(now));
+  if (near !== null) return { ok: true, iso: near };
   const read = readStamp(text, ['dmy', 'ymd'], birth ? todayIso(now) : null);
   if (!('problem' in read)) {
     return read.time === null

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { addDays, instantAt, todayIso } from '@/lib/dates';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DateField } from './date-field';
 import { DateTimeField } from './date-time-field';
@@ -22,11 +23,20 @@ function Day({ onValue, start = '' }: { onValue: (value: string) => void; start?
   );
 }
 
-function Moment({ onValue, start = '' }: { onValue: (value: string) => void; start?: string }) {
+function Moment({
+  onValue,
+  start = '',
+  usualTime,
+}: {
+  onValue: (value: string) => void;
+  start?: string;
+  usualTime?: string;
+}) {
   const [value, setValue] = useState(start);
   return (
     <DateTimeField
       label="Son tarih"
+      usualTime={usualTime}
       value={value}
       onChange={(next) => {
         setValue(next);
@@ -81,6 +91,17 @@ describe('DateField', () => {
 });
 
 describe('DateTimeField', () => {
+  it('takes a day in words, and the usual time where none is given', async () => {
+    const values: string[] = [];
+    render(<Moment usualTime="17:00" onValue={(value) => values.push(value)} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Son tarih, tarih' }), 'yarın');
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    const tomorrow = addDays(todayIso(), 1);
+    expect(values.at(-1)).toBe(instantAt(tomorrow, '17:00'));
+  });
+
   it('joins day and time, both Istanbul, into an instant', async () => {
     const values: string[] = [];
     render(<Moment onValue={(value) => values.push(value)} />);

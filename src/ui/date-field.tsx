@@ -1,7 +1,9 @@
 import { Calendar } from 'lucide-react';
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { dateText, describeDay, dotWhileTyping, fixedHoliday, readDate } from '@/lib/date-input';
-import { isIsoDate, todayIso } from '@/lib/dates';
+import { isIsoDate, shortWeekdayOf, todayIso } from '@/lib/dates';
+import { quickDays } from '@/lib/near-days';
+import { Button } from './button';
 import { keepForm } from './enter-key';
 import { FormField, type FieldTexts, type FieldWiring } from './form-field';
 import { LoadingBlock } from './page-states';
@@ -129,20 +131,46 @@ export function DateBox({
         button={<Calendar className="size-4" aria-hidden="true" />}
         className="min-h-80 min-w-72"
       >
-        {(close) => (
-          <Suspense fallback={<LoadingBlock lines={6} />}>
-            <DatePicker
-              value={isIsoDate(value) ? value : null}
-              today={todayIso()}
-              {...{ min, max, holidayOf }}
-              onPick={(iso) => {
-                onChange(iso);
-                close();
-              }}
-            />
-          </Suspense>
-        )}
+        {(close) => {
+          const pick = (iso: string) => {
+            onChange(iso);
+            close();
+          };
+          return (
+            <>
+              <Suspense fallback={<LoadingBlock lines={6} />}>
+                <DatePicker
+                  value={isIsoDate(value) ? value : null}
+                  today={todayIso()}
+                  {...{ min, max, holidayOf }}
+                  onPick={pick}
+                />
+              </Suspense>
+              {birth !== true && <QuickDays {...{ min, max }} onPick={pick} />}
+            </>
+          );
+        }}
       </Popover>
+    </div>
+  );
+}
+
+/** Renders the days near today as buttons, each with its weekday. */
+function QuickDays({
+  min,
+  max,
+  onPick,
+}: Pick<DateFieldProps, 'min' | 'max'> & { onPick: (iso: string) => void }) {
+  const days = quickDays(todayIso(), { min, max });
+  if (days.length === 0) return null;
+  return (
+    <div role="group" aria-label="Yakın günler" className="flex flex-wrap gap-1 border-t border-line p-2">
+      {days.map(({ label, day }) => (
+        <Button key={label} tone="quiet" size="sm" onClick={() => onPick(day)}>
+          {label}
+          <span className="text-ink-3">{shortWeekdayOf(day)}</span>
+        </Button>
+      ))}
     </div>
   );
 }

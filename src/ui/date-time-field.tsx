@@ -20,6 +20,8 @@ export type DateTimeFieldProps = FieldTexts & {
   min?: string | undefined;
   max?: string | undefined;
   holidayOf?: ((date: string) => string | null) | undefined;
+  /** Time of a day that is given without one, `HH:mm`; else the user is asked for it. */
+  usualTime?: string | undefined;
   disabled?: boolean | undefined;
 };
 
@@ -34,6 +36,7 @@ export function DateTimeField({
   min,
   max,
   holidayOf = fixedHoliday,
+  usualTime,
   disabled = false,
   hint,
   error,
@@ -53,7 +56,8 @@ export function DateTimeField({
   };
   const leave = () => {
     setLeft(true);
-    const clock = readTime(current.time);
+    const isDayAlone = current.time === '' && isIsoDate(current.date);
+    const clock = readTime(isDayAlone ? (usualTime ?? '') : current.time);
     if (clock !== null && clock !== current.time) change(current.date, clock);
     onBlur?.();
   };

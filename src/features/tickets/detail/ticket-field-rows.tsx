@@ -21,6 +21,7 @@ import { userOptions } from '@/kit/record/user-options';
 import { useNow } from '@/data/now';
 import { assign } from '@sync/model/tickets/acts/assign';
 import { setDue, setSource } from '@sync/model/tickets/acts/edit';
+import { DUE_TIME } from '../due-time';
 import { tag } from '@sync/model/tickets/acts/tag';
 
 type Edited = 'assignee' | 'team' | 'due' | 'source' | 'tags' | null;
@@ -187,7 +188,7 @@ function DueEditor({ value, onSave }: { value: string; onSave: (due: string | nu
   const wrong = due !== '' && !isIsoInstant(due);
   return (
     <>
-      <DateTimeField label="Son tarih" optional value={due} onChange={setDue} />
+      <DateTimeField label="Son tarih" optional usualTime={DUE_TIME} value={due} onChange={setDue} />
       <div className="mt-2 flex justify-end">
         <Button
           size="sm"

@@ -17,6 +17,7 @@ import { priorities } from '@sync/model/entities/ticket-values';
 import type { Priority } from '@sync/model/entities/ticket-values';
 import { offeredTypes } from '@/records/tickets/ticket-context';
 import { UserField } from '@/kit/form/user-field';
+import { DUE_TIME } from '../due-time';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { targetSentence } from './target-sentence';
 
@@ -184,6 +185,7 @@ export const TicketFormFields = memo(function TicketFormFields({
             label={ticket.fields.due_at.label}
             optional
             min={todayIso()}
+            usualTime={DUE_TIME}
             hint={hint === null ? undefined : 'Boş bırakırsanız tipin çözüm süresi geçerlidir'}
             value={values.due_at}
             onChange={(due_at) => onChange({ due_at })}
