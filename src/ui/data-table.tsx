@@ -11,7 +11,14 @@ import { Fragment, useCallback, useMemo, useRef, useState, type CSSProperties, t
 import { cx } from '@/lib/class-names';
 import { SelectionFactsContext } from './bulk-bar';
 import { EmptyState, LoadingRows, NoMatch } from './page-states';
-import { columnDefs, fittingColumns, leastWidth, orderedColumns, visibility } from './table-columns';
+import {
+  columnDefs,
+  fittingColumns,
+  keptApart,
+  leastWidth,
+  orderedColumns,
+  visibility,
+} from './table-columns';
 import { TableFooter } from './table-footer';
 import { TableHead } from './table-head';
 import { TableRow } from './table-row';
@@ -91,8 +98,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const checkboxes = selection === undefined ? 0 : narrow ? 50 : 48;
   const sortedBy = sort?.column ?? null;
   const shown = useMemo(() => {
-    const wanted = shownIds.split('\n').flatMap((id) => byId.get(id) ?? []);
-    return room == null ? wanted : fittingColumns(wanted, room - checkboxes, narrow, sortedBy);
+    const wanted = keptApart(shownIds.split('\n').flatMap((id) => byId.get(id) ?? []));
+    return room == null ? wanted : keptApart(fittingColumns(wanted, room - checkboxes, narrow, sortedBy));
   }, [shownIds, byId, room, checkboxes, narrow, sortedBy]);
   // Rows that come in their order need no model of the table: it costs a list of thousands its time.
   const given = useMemo(

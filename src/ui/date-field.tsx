@@ -129,7 +129,7 @@ export function DateBox({
         disabled={disabled}
         buttonClassName="hit grid h-[calc(var(--ctl)-2px)] w-10 shrink-0 place-items-center rounded-md text-ink-3 -outline-offset-2! hover:text-ink"
         button={<Calendar className="size-4" aria-hidden="true" />}
-        className="min-h-80 min-w-72"
+        className="min-h-[372px] min-w-72"
       >
         {(close) => {
           const pick = (iso: string) => {
@@ -138,6 +138,7 @@ export function DateBox({
           };
           return (
             <>
+              {birth !== true && <QuickDays {...{ min, max }} onPick={pick} />}
               <Suspense fallback={<LoadingBlock lines={6} />}>
                 <DatePicker
                   value={isIsoDate(value) ? value : null}
@@ -146,7 +147,6 @@ export function DateBox({
                   onPick={pick}
                 />
               </Suspense>
-              {birth !== true && <QuickDays {...{ min, max }} onPick={pick} />}
             </>
           );
         }}
@@ -164,7 +164,7 @@ function QuickDays({
   const days = quickDays(todayIso(), { min, max });
   if (days.length === 0) return null;
   return (
-    <div role="group" aria-label="Yakın günler" className="flex flex-wrap gap-1 border-t border-line p-2">
+    <div role="group" aria-label="Yakın günler" className="flex flex-wrap gap-1 border-b border-line p-2">
       {days.map(({ label, day }) => (
         <Button key={label} tone="quiet" size="sm" onClick={() => onPick(day)}>
           {label}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittingColumns } from './table-columns';
+import { fittingColumns, keptApart, leastWidth } from './table-columns';
 import type { DataColumn } from './table-types';
 
 const column = (id: string, more: Partial<DataColumn<string>>): DataColumn<string> => ({
@@ -39,5 +39,28 @@ describe('columns that fit', () => {
 
   it('reckon with the widths of two-line rows', () => {
     expect(ids(650, true)).toEqual(['number', 'client', 'subject', 'due']);
+  });
+});
+
+describe('keptApart', () => {
+  const mixed = [
+    column('a', { width: 100 }),
+    column('b', { width: 100, align: 'end' }),
+    column('c', { width: 100, narrowWidth: 90 }),
+    column('d', { align: 'end', width: 100 }),
+    column('e', {}),
+  ];
+  const widths = (narrow: boolean) => keptApart(mixed).map((each) => leastWidth(each, narrow));
+
+  it('gives more room to texts that stand behind figures', () => {
+    expect(widths(false)).toEqual([100, 100, 108, 100, 228]);
+    expect(widths(true)).toEqual([100, 100, 98, 100, 220]);
+  });
+
+  it('does so once, and not where the figures are gone', () => {
+    const once = keptApart(mixed);
+    expect(keptApart(once)).toEqual(once);
+    const gone = keptApart(once.filter(({ id }) => id !== 'b'));
+    expect(gone.find(({ id }) => id === 'c')?.afterNumbers).toBeUndefined();
   });
 });

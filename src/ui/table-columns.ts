@@ -67,6 +67,35 @@ export function visibility<Row>(
   );
 }
 
+/** A column as a table draws it. */
+export type ShownColumn<Row> = DataColumn<Row> & {
+  /** The column before it is right-aligned, it is not: both need more room between them. */
+  afterNumbers?: true | undefined;
+};
+
+/** Pixels between a right-aligned and a left-aligned column beyond those between any two, 24 in all. */
+const MORE_ROOM = 8;
+
+const wider = (width: number | undefined): number | undefined =>
+  width === undefined ? undefined : width + MORE_ROOM;
+
+/** Returns the columns with more room where figures and texts would meet: those end where these begin. */
+export function keptApart<Row>(columns: readonly ShownColumn<Row>[]): readonly ShownColumn<Row>[] {
+  return columns.map((column, at) => {
+    const isAfter = column.align !== 'end' && columns[at - 1]?.align === 'end';
+    if (isAfter === (column.afterNumbers === true)) return column;
+    // One that lost its neighbour keeps the room it had: less would move the others.
+    if (!isAfter) return { ...column, afterNumbers: undefined };
+    return {
+      ...column,
+      afterNumbers: true,
+      width: wider(column.width),
+      narrowWidth: wider(column.narrowWidth),
+      minWidth: column.width === undefined ? wider(column.minWidth ?? LEAST) : column.minWidth,
+    };
+  });
+}
+
 /** Pixels below which a column without a width is of no use. */
 const LEAST = 220;
 

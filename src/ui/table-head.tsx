@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from '@/lib/class-names';
 import { formatNumber } from '@/lib/numbers';
 import { Checkbox } from './checkbox';
-import type { DataColumn, TableSort } from './table-types';
+import type { ShownColumn } from './table-columns';
+import type { TableSort } from './table-types';
 
 /** Renders the sticky head of a DataTable: names, sorting, "select all". */
 export function TableHead<Row>({
@@ -12,7 +13,7 @@ export function TableHead<Row>({
   onSort,
   selection,
 }: {
-  columns: readonly DataColumn<Row>[];
+  columns: readonly ShownColumn<Row>[];
   narrow: boolean;
   sort: TableSort | null;
   /** Undefined: nothing here can be sorted. */
@@ -65,6 +66,7 @@ export function TableHead<Row>({
               className={cx(
                 'th border-b border-line bg-sunken px-2',
                 column.align === 'end' ? 'text-right' : 'text-left',
+                column.afterNumbers === true && 'pl-4',
                 sorted && 'text-ink!',
                 index === 0 && stickyFirst(selection !== undefined, narrow),
                 index === 0 && selection === undefined && (narrow ? 'pl-4!' : 'pl-5!'),

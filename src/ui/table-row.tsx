@@ -2,7 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import { cx } from '@/lib/class-names';
 import { Checkbox } from './checkbox';
 import { stickyFirst } from './table-head';
-import type { DataColumn } from './table-types';
+import type { ShownColumn } from './table-columns';
 
 const WIDGET = 'a, button, input, label, select, textarea, [role=switch], [role=menuitem]';
 
@@ -13,7 +13,7 @@ export type TableRowProps<Row> = {
   index: number;
   /** Place among all rows there are, other pages counted, from 0. */
   place: number;
-  columns: readonly DataColumn<Row>[];
+  columns: readonly ShownColumn<Row>[];
   narrow: boolean;
   /** Null: this table has no selection. */
   selected: boolean | null;
@@ -87,6 +87,7 @@ function TableRowInner<Row>({
           className={cx(
             'px-2',
             column.align === 'end' && 'num text-right',
+            column.afterNumbers === true && 'pl-4',
             column.key === true && 'text-sm font-medium',
             at === 0 && cx('bg-inherit', stickyFirst(selected !== null, narrow)),
             at === 0 && selected === null && (narrow ? 'pl-4' : 'pl-5'),

@@ -13,13 +13,14 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Definition } from '@sync/model/entities/definition';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
 import type { MenuEntry } from '@/ui/menu';
 import { MEDIUM, useMedia, WIDE } from '@/ui/use-media';
+import { useRoom } from '@/ui/use-room';
 import type { LookupDescription } from './lookup-kinds';
 import { LookupRow } from './lookup-row';
 import type { LookupUsage } from './lookup-usage';
@@ -45,6 +46,24 @@ const instructions = {
     'Taşımak için boşluk tuşuna basın, yukarı ve aşağı oklarla yerini seçin, bırakmak için yeniden boşluk tuşuna basın. Vazgeçmek için Esc.',
 };
 
+/** Pixels that the name keeps, and those of the columns that each list has: handle, use, switch and menu. */
+const NAME = 280;
+const OF_ALL_LISTS = 44 + 82 + 78 + 48;
+
+/**
+ * Returns how much wider than set the columns of texts are: they share with the name what is left, which it alone
+ * cannot use.
+ * @param room pixels; null where nothing is measured
+ */
+function spreadOf(columns: LookupDescription['columns'], room: number | null): number {
+  if (room === null) return 1;
+  const widths = (isText: boolean): number =>
+    columns.filter(({ align }) => (align !== 'end') === isText).reduce((sum, { width }) => sum + width, 0);
+  const texts = widths(true);
+  if (texts === 0) return 1;
+  return Math.min(1.5, Math.max(1, (room - NAME - OF_ALL_LISTS - widths(false)) / texts));
+}
+
 /** Shows the entries in their set order, which mouse, finger or keyboard can change. */
 export function LookupTable(props: LookupTableProps) {
   const { description, rows, usage, currentId, sortable, menuOf, onOpen, onToggle, onMove } = props;
@@ -55,9 +74,9 @@ export function LookupTable(props: LookupTableProps) {
   const desk = useMedia(DESK);
   // Beside the panel a small desktop has the room of a tablet.
   const room = wide && (currentId === null || desk) ? 3 : medium ? 2 : 1;
-  // Without the panel texts get more of the width, which the name alone cannot use.
-  const spread = wide && currentId === null ? 1.5 : medium && !wide ? 1.25 : 1;
   const columns = description.columns.filter((column) => column.priority <= room);
+  const box = useRef<HTMLDivElement>(null);
+  const spread = spreadOf(columns, useRoom(box) ?? null);
   // What was dropped stays where it was dropped until the list has caught up.
   const [dropped, setDropped] = useState<{
     from: readonly Definition[];
@@ -91,6 +110,7 @@ export function LookupTable(props: LookupTableProps) {
       accessibility={{ announcements, screenReaderInstructions: instructions }}
     >
       <SortableContext items={shown.map((entry) => entry.id)} strategy={verticalListSortingStrategy}>
+        <div ref={box} aria-hidden="true" />
         <table
           className="w-full min-w-[560px] table-fixed border-separate border-spacing-0"
           aria-label={description.title}

@@ -20,9 +20,9 @@ const recordOf = (row: TerminalRow) => row.terminal;
 export function terminalColumns(context: ColumnContext): readonly DataColumn<TerminalRow>[] {
   return columnsOf(posTerminal, recordOf, context, [
     titleColumn(posTerminal, recordOf, context, { header: 'Terminal no' }),
-    { field: 'bank_id', width: 170, priority: 1 },
+    { field: 'bank_id', width: 150, priority: 1 },
     { field: 'merchant_no', width: 140, priority: 3 },
-    { field: 'cash_desk_id', width: 170, priority: 2 },
+    { field: 'cash_desk_id', width: 150, priority: 2 },
     {
       id: 'status',
       header: 'Durum',
@@ -35,7 +35,7 @@ export function terminalColumns(context: ColumnContext): readonly DataColumn<Ter
     {
       id: 'holder',
       header: 'Kimde',
-      width: 180,
+      width: 160,
       priority: 1,
       cell: ({ holder }) => <span className="clip block">{holder ?? dash}</span>,
     },
