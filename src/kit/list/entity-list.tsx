@@ -19,6 +19,7 @@ import type { ListExport } from '../export/entity-export';
 import { optionsOf, optionsOfNamed } from './list-filters';
 import type { FilterChoice } from './list-filters';
 import type { RecordListProps } from './record-list';
+import { SavedViewsMenu } from './saved-views-menu';
 import { SelectedList } from './selected-list';
 import { fieldWords, isGiven, lookupOf } from '../record/field-words';
 import type { Names } from '../record/field-words';
@@ -167,7 +168,26 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
       placeholder={props.placeholder}
       bulkBar={props.bulkBar}
       rowLabel={props.rowLabel}
-      tools={props.tools}
+      tools={
+        <>
+          {props.tools}
+          <SavedViewsMenu
+            name={`${entity.kind}-views`}
+            read={props.read}
+            current={props.read({ ...search, page: undefined, open: undefined, form: undefined })}
+            renderLink={(view, { onClick, ...link }) => (
+              <button
+                type="button"
+                {...link}
+                onClick={() => {
+                  onClick();
+                  props.onSearch(view);
+                }}
+              />
+            )}
+          />
+        </>
+      }
       onSought={props.onSought}
       {...(props.drawing === undefined ? {} : { drawing: props.drawing })}
       columns={columns}

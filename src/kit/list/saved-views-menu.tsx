@@ -35,11 +35,11 @@ export function SavedViewsMenu<Search>({
   return (
     <Popover
       label="Kayıtlı görünümler"
-      buttonClassName={buttonClass('quiet', 'sm', 'font-normal! max-[29.9375em]:min-w-11')}
+      buttonClassName={buttonClass('quiet', 'sm', 'font-normal! max-[79.9375em]:min-w-11')}
       button={
         <>
           <Bookmark className="size-4" aria-hidden="true" />
-          <span className="max-[29.9375em]:sr-only">
+          <span className="max-[79.9375em]:sr-only">
             {views.length === 0 ? 'Görünümü kaydet' : 'Görünümlerim'}
           </span>
         </>

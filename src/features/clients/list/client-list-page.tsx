@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { FileUp, MessageSquareShare, Plus, TriangleAlert, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
@@ -11,6 +11,7 @@ import { filterWords, fullFilterWords, withoutFilters } from '@/kit/list/list-fi
 import { ListPrint } from '@/kit/export/list-print';
 import { ExportButton, useColumnChoice } from '@/kit/list/list-tools';
 import { narrowedBy } from '@/kit/list/narrowed-by';
+import { SavedViewsMenu } from '@/kit/list/saved-views-menu';
 import { FirstSyncNotice, useStableRows } from '@/kit/list/stable-rows';
 import { BulkBar } from '@/ui/bulk-bar';
 import { Button } from '@/ui/button';
@@ -108,6 +109,12 @@ export function ClientListPage({
           filters={fullFilterWords(filters)}
           partial={loading}
           disabled={!list.complete}
+        />
+        <SavedViewsMenu
+          name="client-views"
+          read={readClientListSearch}
+          current={readClientListSearch({ ...search, page: undefined, add: undefined })}
+          renderLink={(to, props) => <Link {...props} to="/crm/client-list" search={to} />}
         />
         {mayImport && (
           <Button icon={FileUp} onClick={() => void navigate({ to: '/crm/client-import' })}>
