@@ -1,5 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '@/features/home/home-page';
+import { RedListCard } from '@/features/foreign-patients/home/red-list-card';
+import { PapersCard } from '@/features/insurance/home/papers-card';
+import { MinutesCard } from '@/features/meetings/home/minutes-card';
+import { NextDayCard } from '@/features/meetings/home/next-day-card';
+import { OpenPointsCard } from '@/features/meetings/home/open-points-card';
+import { PairsCard } from '@/features/merged-clients/home/pairs-card';
+import { ManifestsCard } from '@/features/pathology/home/manifests-card';
+import { SettlementDaysCard } from '@/features/pos/settlement-days-card';
+import { ReportsCard } from '@/features/reports/home/reports-card';
+import { SurveyCallsCard } from '@/features/surveys/home/calls-card';
+import { ComplaintsCard } from '@/features/tickets/home/complaints-card';
 import { ArrivalsCard } from '@/features/foreign-patients/home/arrivals-card';
 import { IdentityCard } from '@/features/identity-matching/home/identity-card';
 import { InsuranceCard } from '@/features/insurance/home/insurance-card';
@@ -11,6 +22,7 @@ import { SettlementCard } from '@/features/pos/settlement-card';
 import { TerminalCard } from '@/features/pos/terminal-card';
 import { SurveyCard } from '@/features/surveys/home/survey-card';
 import { SurgeryCards } from '@/features/surgeries/home/surgery-cards';
+import type { HomeCard } from '@/kit/home/home-card';
 import { id, readerOf } from '@/lib/address';
 import { openSyncPanel } from '@/features/sync/sync-panel-state';
 
@@ -21,29 +33,32 @@ export const Route = createFileRoute('/')({
   component: Home,
 });
 
+/** Cards of all areas by consequence: what keeps others from their work comes first, news last. */
+const cards: readonly HomeCard[] = [
+  { id: 'complaints', label: 'Şikâyetler', column: 'main', card: <ComplaintsCard /> },
+  { id: 'invitations', label: 'Yanıt bekleyen davetler', column: 'main', card: <InvitationsCard /> },
+  { id: 'surgeries', label: 'Ameliyatlar', column: 'main', card: <SurgeryCards /> },
+  { id: 'settlement-days', label: 'Kapatılacak günler', column: 'main', card: <SettlementDaysCard /> },
+  { id: 'minutes', label: 'Bitmeyen tutanaklar', column: 'main', card: <MinutesCard /> },
+  { id: 'open-points', label: 'Tutanaklardaki açık maddeler', column: 'main', card: <OpenPointsCard /> },
+  { id: 'pairs', label: 'Aynı kişi mi?', column: 'main', card: <PairsCard /> },
+  { id: 'applications', label: 'Başvurular', column: 'main', card: <ApplicationsCard /> },
+  { id: 'next-day', label: 'Sonraki iş günü', column: 'side', card: <NextDayCard /> },
+  { id: 'arrivals', label: 'Bugün gelenler', column: 'side', card: <ArrivalsCard /> },
+  { id: 'red-list', label: 'Kırmızı liste', column: 'side', card: <RedListCard /> },
+  { id: 'insurance', label: 'Provizyon', column: 'side', card: <InsuranceCard /> },
+  { id: 'papers', label: 'Eksik evrak', column: 'side', card: <PapersCard /> },
+  { id: 'pathology', label: 'Biyopsi', column: 'side', card: <PathologyCard /> },
+  { id: 'manifests', label: 'Sayılacak sevkler', column: 'side', card: <ManifestsCard /> },
+  { id: 'survey-calls', label: 'Anketten aranacaklar', column: 'side', card: <SurveyCallsCard /> },
+  { id: 'terminals', label: 'Terminaller kimde', column: 'side', card: <TerminalCard /> },
+  { id: 'settlement', label: 'Mutabakat', column: 'side', card: <SettlementCard /> },
+  { id: 'identity', label: 'TC eşleştirme', column: 'side', card: <IdentityCard /> },
+  { id: 'surveys', label: 'Anket', column: 'side', card: <SurveyCard /> },
+  { id: 'reports', label: 'Raporlar', column: 'main', card: <ReportsCard /> },
+  { id: 'news', label: 'Yenilikler', column: 'side', card: <NewsCard /> },
+];
+
 function Home() {
-  return (
-    <HomePage
-      onOpenSync={openSyncPanel}
-      main={
-        <>
-          <InvitationsCard />
-          <ApplicationsCard />
-          <SurgeryCards />
-        </>
-      }
-      cards={
-        <>
-          <ArrivalsCard />
-          <InsuranceCard />
-          <IdentityCard />
-          <PathologyCard />
-          <SurveyCard />
-          <TerminalCard />
-          <SettlementCard />
-          <NewsCard />
-        </>
-      }
-    />
-  );
+  return <HomePage cards={cards} onOpenSync={openSyncPanel} />;
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
-import { useWaits } from '@/kit/home/waiting';
 import { cx } from '@/lib/class-names';
 import { addDays, todayIso } from '@/lib/dates';
 import { formatMoney, formatNumber } from '@/lib/numbers';
@@ -18,7 +17,6 @@ export function SettlementCard() {
 function Counts() {
   const today = todayIso(useNow());
   const { days, state } = useSettlementDays(addDays(today, -COUNTED_DAYS), today);
-  useWaits('settlement', state === 'ready' ? settlementCounts(days, today).open : null);
   if (state !== 'ready') return <KeptRoom name="home-settlement" known={false} />;
   if (days.length === 0) return <KeptRoom name="home-settlement" known />;
   const { open, proposed, dueToday, arrivedToday, reportedToday } = settlementCounts(days, today);

@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router';
-import { PlaneLanding } from 'lucide-react';
+import { Car, PlaneLanding } from 'lucide-react';
+import { useMemo } from 'react';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
-import { timeOf, todayIso } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
-import { KeptRoom } from '@/kit/list/kept-room';
+import { WaitingCard } from '@/kit/home/waiting-card';
+import { cx } from '@/lib/class-names';
+import { formatDay, timeOf, todayIso } from '@/lib/dates';
 import { standingTones } from '@/records/trips/trip-words';
 import { Badge } from '@/ui/badge';
-import { Card } from '@/ui/card';
 import { tripStandings } from '@sync/model/entities/trip-values';
 import { languageName } from '@sync/model/tr/countries';
-import { boardDays } from '../trip-rows';
+import type { TripRow } from '../trip-rows';
 import { useTripRows } from '../use-trip-rows';
+import { arrivalsOf, lacksDriver } from './arrivals';
 
+/** Rows that are listed; the board has the rest. */
 const SHOWN = 5;
 
-/** Shows today's landings on the home page. */
+/** Shows today's landings on the home page, and those of today and tomorrow whom nobody fetches. */
 export function ArrivalsCard() {
   const seesTrips = usePermission('crm.foreign_patients.read');
   const seesPage = usePermission('crm.foreign_patient_reports.read');
@@ -25,59 +27,64 @@ export function ArrivalsCard() {
 function Arrivals() {
   const now = useNow();
   const { rows, state } = useTripRows(now);
-  const arrivals = (boardDays(rows, 'today', todayIso(now))[0]?.events ?? []).filter(
-    ({ kind }) => kind === 'arrival',
-  );
+  const today = todayIso(now);
+  const arrivals = useMemo(() => arrivalsOf(rows, today), [rows, today]);
+  const all = [...arrivals.today, ...arrivals.tomorrow];
   return (
-    <KeptRoom name="home-arrivals" known={state !== 'loading'}>
-      {arrivals.length > 0 && (
-        <Card
-          flush
-          title={
-            <>
-              Bugün gelenler{' '}
-              <span className="num ml-1 text-[0.75rem] font-medium text-ink-2">
-                {formatNumber(arrivals.length)}
-              </span>
-            </>
-          }
-          aside={
-            <Link
-              to="/crm/foreign-patient-reports"
-              className="hit font-medium text-accent-ink hover:underline"
-            >
-              Panoyu aç
-            </Link>
-          }
-        >
-          <ul>
-            {arrivals.slice(0, SHOWN).map(({ row, at }) => (
-              <li key={row.trip.id} className="border-b border-line-soft last:border-0">
-                <Link
-                  to="/crm/foreign-patient-reports"
-                  search={{ open: row.trip.id }}
-                  className="flex min-h-12 items-center gap-3 px-4 py-1.5 hover:bg-hover"
-                >
-                  <PlaneLanding className="size-4 text-ink-3" aria-hidden="true" />
-                  <b className="num font-semibold">{timeOf(at)}</b>
-                  <span className="min-w-0 flex-1">
-                    <span className="clip block font-medium">{row.clientName}</span>
-                    <span className="meta clip block text-ink-2">
-                      {[row.trip.flight_no, languageName(row.trip.language)].filter(Boolean).join(' · ')}
-                    </span>
-                  </span>
-                  <Badge tone={standingTones[row.standing]}>{tripStandings[row.standing]}</Badge>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          {arrivals.length > SHOWN && (
-            <p className="meta num px-4 py-2 text-ink-2">
-              ve {formatNumber(arrivals.length - SHOWN)} hasta daha
-            </p>
-          )}
-        </Card>
-      )}
-    </KeptRoom>
+    <WaitingCard
+      area="arrivals"
+      title={arrivals.tomorrow.length === 0 ? 'Bugün gelenler' : 'Gelenler'}
+      count={state === 'ready' ? all.length : null}
+      waits={state === 'ready' ? arrivals.unfetched : null}
+      tone={arrivals.unfetched > 0 ? 'late' : 'plain'}
+      failed={state === 'error'}
+      empty={null}
+      link={(props) => <Link to="/crm/foreign-patient-reports" {...props} />}
+      linkWords="Panoyu aç"
+      rest={[all.length - SHOWN, 'hasta']}
+    >
+      <ul>
+        {all.slice(0, SHOWN).map((row) => (
+          <Row key={row.trip.id} row={row} now={now} today={today} />
+        ))}
+      </ul>
+    </WaitingCard>
+  );
+}
+
+function Row({ row, now, today }: { row: TripRow; now: number; today: string }) {
+  const { trip, standing } = row;
+  const mayEdit = usePermission('crm.foreign_patients.edit');
+  const isUnfetched = lacksDriver(trip);
+  return (
+    <li className="border-b border-line-soft last:border-0">
+      <Link
+        to="/crm/foreign-patient-reports"
+        search={isUnfetched && mayEdit ? { form: trip.id } : { open: trip.id }}
+        className="flex min-h-12 items-center gap-3 px-4 py-1.5 -outline-offset-2! hover:bg-hover"
+      >
+        <PlaneLanding
+          className={cx('size-4 shrink-0', isUnfetched ? 'text-danger' : 'text-ink-3')}
+          aria-hidden="true"
+        />
+        <span className="num shrink-0">
+          {row.day !== today && <span className="meta block text-ink-2">{formatDay(row.day, now)}</span>}
+          <b className="font-semibold">{timeOf(trip.arrival_at)}</b>
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="clip block font-medium">{row.clientName}</span>
+          <span className="meta clip block text-ink-2">
+            {[trip.flight_no, languageName(trip.language)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        {isUnfetched ? (
+          <Badge tone="danger" icon={Car}>
+            {mayEdit ? 'Araç ata' : 'Araç yok'}
+          </Badge>
+        ) : (
+          <Badge tone={standingTones[standing]}>{tripStandings[standing]}</Badge>
+        )}
+      </Link>
+    </li>
   );
 }
