@@ -18,6 +18,7 @@ import { InvitationsCard } from '@/features/meetings/home/invitations-card';
 import { NewsCard } from '@/features/inbox/news/news-card';
 import { PathologyCard } from '@/features/pathology/home/pathology-card';
 import { ApplicationsCard } from '@/features/resumes/home/applications-card';
+import { SecondOpinionsCard } from '@/features/resumes/home/second-opinions-card';
 import { SettlementCard } from '@/features/pos/settlement-card';
 import { TerminalCard } from '@/features/pos/terminal-card';
 import { SurveyCard } from '@/features/surveys/home/survey-card';
@@ -43,6 +44,12 @@ const cards: readonly HomeCard[] = [
   { id: 'open-points', label: 'Tutanaklardaki açık maddeler', column: 'main', card: <OpenPointsCard /> },
   { id: 'pairs', label: 'Aynı kişi mi?', column: 'main', card: <PairsCard /> },
   { id: 'applications', label: 'Başvurular', column: 'main', card: <ApplicationsCard /> },
+  {
+    id: 'second-opinions',
+    label: 'İkinci değerlendirici bekleyen',
+    column: 'main',
+    card: <SecondOpinionsCard />,
+  },
   { id: 'next-day', label: 'Sonraki iş günü', column: 'side', card: <NextDayCard /> },
   { id: 'arrivals', label: 'Bugün gelenler', column: 'side', card: <ArrivalsCard /> },
   { id: 'red-list', label: 'Kırmızı liste', column: 'side', card: <RedListCard /> },

@@ -3,19 +3,20 @@ import { ChevronDown, CircleCheck, ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
-import { timeOf } from '@/lib/dates';
+import { formatDayTime, timeOf } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
 import { useWaiting } from '@/kit/home/waiting';
+import { EmptyLine } from '@/kit/home/waiting-card';
 import { KeptRoom } from '@/kit/list/kept-room';
 import { Card } from '@/ui/card';
-import { EmptyState, LoadingRows } from '@/ui/page-states';
+import { LoadingRows } from '@/ui/page-states';
 import type { Reminder } from '@sync/model/entities/inbox';
 import type { ViewContext } from '@sync/model/rules/ticket-views';
 import { mayOpen } from '@sync/model/access/permissions';
 import { routePermissions } from '@sync/model/access/route-permissions';
 import { MeetingRow, ReminderRow, TicketRowLine } from './day-rows';
 import type { Day } from './home-queries';
-import { useDoneToday } from './use-my-day';
+import { useDoneToday, useNextMeeting } from './use-my-day';
 
 /** Height of a line in rem, and what the card shows while nothing is known. */
 const LINE = 57 / 16;
@@ -45,6 +46,7 @@ export function DayCard({
 }) {
   const { items, moreOverdue, moreMeetings } = day ?? nothing;
   const elsewhere = useWaiting();
+  const next = useNextMeeting(context, day !== null && items.length === 0 && elsewhere === 0);
   return (
     <Card
       title="Günüm"
@@ -79,17 +81,24 @@ export function DayCard({
       )}
       {day !== null && items.length === 0 && coming && <LoadingRows rows={5} />}
       {day !== null && items.length === 0 && !coming && (
-        <EmptyState
-          icon={CircleCheck}
-          title={elsewhere === 0 ? 'Bugün için bekleyen işiniz yok' : 'Bugüne işaretli işiniz yok'}
-        >
-          {elsewhere !== null &&
-            elsewhere > 0 &&
-            `Öteki kartlarda ${countOf(elsewhere, 'iş')} sizi bekliyor. `}
-          {seesTickets
-            ? 'Size atanan ve süresi bugün dolan talepler, hatırlatmalarınız ve toplantılarınız burada görünür.'
-            : 'Hatırlatmalarınız ve toplantılarınız burada görünür. Sayfalarınıza menüden ulaşabilirsiniz.'}
-        </EmptyState>
+        <EmptyLine>
+          {elsewhere === 0 ? (
+            <span>
+              <b className="font-medium text-ink">Bugün sizi bekleyen iş yok</b>
+              {next !== null && (
+                <span className="num">
+                  {' '}
+                  · Sıradaki toplantı {formatDayTime(next.start, context.now)}, {next.row.title}
+                </span>
+              )}
+            </span>
+          ) : (
+            <span className="num">
+              Bugüne işaretli işiniz yok
+              {elsewhere !== null && `; öteki kartlarda ${countOf(elsewhere, 'iş')} sizi bekliyor`}
+            </span>
+          )}
+        </EmptyLine>
       )}
       <ul>
         {items.map((item) => {

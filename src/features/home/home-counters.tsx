@@ -15,7 +15,7 @@ import type { HomeShape } from './use-my-day';
 type LinkProps = { className: string; children: ReactNode };
 type Counter = Stat & { readonly link: (props: LinkProps) => ReactNode };
 
-/** Counters above the day; each says whose its figure is, and leads to the list with just these records. */
+/** Counters above the day, for those who work on tickets; each says whose its figure is, and leads to the list with just these records. */
 export function HomeCounters({
   context,
   scope,
@@ -32,19 +32,17 @@ export function HomeCounters({
   const figures = shape?.on === dayOf(context.now) ? shape.figures : null;
   const may = (path: keyof typeof routePermissions) => mayOpen(access, routePermissions[path]);
   const counters: Counter[] = [];
-  if (seesTickets) {
-    for (const view of countedViewNames) {
-      counters.push({
-        id: view,
-        label: ticketViews[countedViews[view]].label,
-        whose: scopeWords[scope],
-        value: figures?.[view] ?? null,
-        urgent: view === 'overdue',
-        link: (props) => (
-          <Link to="/crm/tickets" search={{ view, ...scopeFilter(scope, context) }} {...props} />
-        ),
-      });
-    }
+  for (const view of countedViewNames) {
+    counters.push({
+      id: view,
+      label: ticketViews[countedViews[view]].label,
+      whose: scopeWords[scope],
+      value: figures?.[view] ?? null,
+      urgent: view === 'overdue',
+      link: (props) => (
+        <Link to="/crm/tickets" search={{ view, ...scopeFilter(scope, context) }} {...props} />
+      ),
+    });
   }
   if (may('/reminder-notifications')) {
     counters.push({
@@ -64,7 +62,8 @@ export function HomeCounters({
       link: (props) => <Link to="/companies/meetings-calendar" search={{ view: 'day' }} {...props} />,
     });
   }
-  if (counters.length === 0) return null;
+  // Without tickets their cards say the same.
+  if (!seesTickets) return null;
   return (
     <StatStrip
       className="mb-5"

@@ -120,9 +120,7 @@ export function HomePage({
       <HomeCounters context={context} scope={scope} seesTickets={seesTickets} shape={shape} />
       <AbsenceCard seesTickets={seesTickets} />
       <div className="grid items-start gap-5 min-[56.25em]:grid-cols-[minmax(0,1fr)_304px] min-[80em]:grid-cols-[minmax(0,1fr)_408px]">
-        <div className="grid min-w-0 grid-cols-1 gap-5">
-          {slots('main')}
-        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-5">{slots('main')}</div>
         {/* In one column what needs the user comes first. */}
         <div className="grid min-w-0 grid-cols-1 gap-5 max-[56.1875em]:contents">
           <UnsentCard onOpen={onOpenSync} />

@@ -45,9 +45,7 @@ const mainActs: readonly MainAct[] = [
     label: 'Toplantı planla',
     icon: CalendarPlus,
     needs: [...routePermissions['/companies/meetings'], 'companies.meetings.add'],
-    link: (props) => (
-      <Link to="/companies/meetings/$meetingId" params={{ meetingId: 'new' }} {...props} />
-    ),
+    link: (props) => <Link to="/companies/meetings/$meetingId" params={{ meetingId: 'new' }} {...props} />,
   },
 ];
 

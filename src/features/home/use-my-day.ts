@@ -61,6 +61,22 @@ function useOwnMeetings({ now, userId }: ViewContext): readonly Occurrence[] | n
   return complete ? value : null;
 }
 
+/** Milliseconds that are searched for the next meeting. */
+const AHEAD = 14 * 86_400_000;
+
+/** Returns the user's next meeting after today; null where none is near, and while it is not asked for. */
+export function useNextMeeting({ now, userId }: ViewContext, isAsked: boolean): Occurrence | null {
+  const { end } = dayBounds(now);
+  const { value } = useMeetings(
+    (meetings) =>
+      isAsked && meetings.complete
+        ? (ownMeetings(meetings.between(Date.parse(end), Date.parse(end) + AHEAD), userId)[0] ?? null)
+        : null,
+    [end, userId, isAsked],
+  );
+  return value;
+}
+
 /** Data of the home page about the user's day. */
 export interface Home {
   readonly counts: Readonly<Record<CountedView, number>>;

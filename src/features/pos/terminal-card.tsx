@@ -21,7 +21,8 @@ export function TerminalCard() {
   return usePermission('pos.terminal.read') ? <Terminals /> : null;
 }
 
-const bySince = (one: TerminalUsage, other: TerminalUsage): number => one.from_at.localeCompare(other.from_at);
+const bySince = (one: TerminalUsage, other: TerminalUsage): number =>
+  one.from_at.localeCompare(other.from_at);
 
 function Terminals() {
   const pos = usePos();

@@ -53,8 +53,7 @@ export function useKeptRows<T>(
     ...[...kept.values()].map(({ row, result }) => ({ row, result: result as RowResult | null })),
     ...left.map((row) => ({ row, result: null })),
   ].toSorted((one, other) => compare(one.row, other.row));
-  const drop = (row: T): void =>
-    setKept((before) => new Map([...before].filter(([id]) => id !== idOf(row))));
+  const drop = (row: T): void => setKept((before) => new Map([...before].filter(([id]) => id !== idOf(row))));
   return {
     rows,
     waiting: left,

@@ -136,7 +136,10 @@ export function EmptyLine({ children }: { children: ReactNode }) {
 /** Says that one card could not be read; the others stay. */
 export function FailedLine({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="status" className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 bg-warn-soft px-4 py-1.5">
+    <div
+      role="status"
+      className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 bg-warn-soft px-4 py-1.5"
+    >
       <TriangleAlert className="size-4 shrink-0 text-warn" aria-hidden="true" />
       <span className="min-w-0 flex-1">Bu kart okunamadı. Kayıtlarınız güvende.</span>
       <Button size="sm" icon={RefreshCw} onClick={onRetry}>

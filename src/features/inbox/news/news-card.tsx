@@ -7,7 +7,7 @@ import type { News } from '@/data/news';
 import { KeptRoom } from '@/kit/list/kept-room';
 
 /** Number of entries that the home page shows until the user asks for all. */
-const SHOWN = 4;
+const SHOWN = 2;
 
 /** Shows what's new on the home page; nothing where nothing is published. */
 export function NewsCard() {

@@ -1,20 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { Check, CircleCheck, CircleHelp, GitFork, X } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
-import { useDoAct } from '@/acts/use-do-act';
+import { Check, CircleHelp, GitFork, X } from 'lucide-react';
+import { useMemo } from 'react';
+import { useActInPlace } from '@/acts/use-act-in-place';
 import { useMeetings } from '@/data/meetings';
 import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { usePermission, useSignedIn } from '@/data/workspace';
-import { toastFailure } from '@/kit/form/use-saved-toast';
-import { KeptRoom } from '@/kit/list/kept-room';
-import { useWaits } from '@/kit/home/waiting';
+import { ResultLine, useKeptRows } from '@/kit/home/kept-rows';
+import type { RowResult } from '@/kit/home/kept-rows';
+import { WaitingCard } from '@/kit/home/waiting-card';
 import { cx } from '@/lib/class-names';
-import { dayOf, formatDuration, shortWeekdayOf, timeOf } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
-import { countOf } from '@/lib/sentences';
+import { addDays, dayOf, formatDuration, shortWeekdayOf, timeOf, todayIso } from '@/lib/dates';
 import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
 import type { ParticipantResponse } from '@sync/model/entities/meeting-values';
 import { answer } from '@sync/model/meetings/acts/answer';
 import { addressOf } from '../use-series-neighbours';
@@ -25,8 +22,6 @@ import type { Invitation } from './invitations';
 const AHEAD = 60 * 86_400_000;
 /** Rows that are listed; the list has the rest. */
 const SHOWN = 4;
-/** Milliseconds that an answered row stays in its place. */
-const STAYS = 5_000;
 
 const answers = [
   { value: 'accepted', label: 'Kabul', done: 'Kabul edildi', icon: Check },
@@ -54,90 +49,57 @@ function Invitations() {
     [from, access.userId],
   );
   const waiting = useMemo(() => value.filter(({ meeting }) => meeting.end > now), [value, now]);
-  const [answered, setAnswered] = useState<ReadonlyMap<string, readonly [Invitation, Answer]>>(new Map());
-  useWaits('invitations', complete ? waiting.length : null);
-  const doAct = useDoAct();
-  const give = (invitation: Invitation, given: Answer): void => {
-    const { id } = invitation.meeting.row;
-    setAnswered((before) => new Map(before).set(id, [invitation, given]));
-    doAct(answer, id, { response: given.value, scope: 'one' }).catch((error: unknown) => {
-      setAnswered((before) => new Map([...before].filter(([other]) => other !== id)));
-      toastFailure(error);
-    });
-  };
-  useEffect(() => {
-    if (answered.size === 0) return undefined;
-    const timer = setTimeout(() => setAnswered(new Map()), STAYS);
-    return () => clearTimeout(timer);
-  }, [answered]);
-
-  const kept = [...answered.values()].map(([invitation]) => invitation);
-  const rows = [...kept, ...waiting.filter(({ meeting }) => !answered.has(meeting.row.id))]
-    .toSorted((a, b) => a.meeting.start - b.meeting.start)
-    .slice(0, SHOWN + kept.length);
-  const more = waiting.length - rows.filter(({ meeting }) => !answered.has(meeting.row.id)).length;
+  const kept = useKeptRows(waiting, idOf, byStart);
+  const actInPlace = useActInPlace();
+  const today = todayIso(now);
+  const decided = kept.rows.filter(({ result }) => result !== null).length;
+  const shown = kept.rows.slice(0, SHOWN + decided);
+  const isUrgent = kept.waiting.some(({ meeting }) => todayIso(meeting.start) <= addDays(today, 1));
   return (
-    <KeptRoom name="home-invitations" known={complete}>
-      <Card
-        title={
-          <>
-            Yanıt bekleyen davetler
-            {waiting.length > 0 && (
-              <span className="num ml-2 text-danger">{formatNumber(waiting.length)}</span>
-            )}
-          </>
-        }
-        flush
-        aside={
-          <Link
-            to="/companies/meetings"
-            search={{ view: 'answer' }}
-            className="hit rounded-md font-medium text-accent-ink hover:underline"
-          >
-            Tümü
-          </Link>
-        }
-      >
-        {complete && rows.length === 0 && (
-          <p className="flex min-h-12 items-center gap-2 px-4 text-ink-2">
-            <CircleCheck className="size-4 text-success" aria-hidden="true" />
-            Yanıt bekleyen davet yok
-          </p>
-        )}
-        <ul>
-          {rows.map((invitation) => (
-            <Row
-              key={invitation.meeting.row.id}
-              invitation={invitation}
-              given={answered.get(invitation.meeting.row.id)?.[1] ?? null}
-              today={dayOf(new Date(now).toISOString())}
-              onAnswer={(given) => give(invitation, given)}
-            />
-          ))}
-        </ul>
-        {more > 0 && (
-          <Link
-            to="/companies/meetings"
-            search={{ view: 'answer' }}
-            className="meta num flex min-h-11 items-center border-t border-line-soft px-4 text-ink-2 -outline-offset-2! hover:underline"
-          >
-            {countOf(more, 'davet')} daha
-          </Link>
-        )}
-      </Card>
-    </KeptRoom>
+    <WaitingCard
+      area="invitations"
+      title="Yanıt bekleyen davetler"
+      count={complete ? kept.waiting.length : null}
+      tone={isUrgent ? 'late' : 'act'}
+      lines={3}
+      empty="Yanıt bekleyen davet yok"
+      link={(props) => <Link to="/companies/meetings" search={{ view: 'answer' }} {...props} />}
+      rest={[kept.rows.length - shown.length, 'davet']}
+    >
+      <ul>
+        {shown.map(({ row: invitation, result }) => (
+          <Row
+            key={idOf(invitation)}
+            invitation={invitation}
+            result={result}
+            today={today}
+            onAnswer={(given) =>
+              actInPlace(kept, invitation, {
+                act: answer,
+                id: invitation.meeting.row.id,
+                values: { response: given.value, scope: 'one' },
+                words: given.done,
+              })
+            }
+          />
+        ))}
+      </ul>
+    </WaitingCard>
   );
 }
 
+const idOf = ({ meeting }: Invitation): string => meeting.row.id;
+const byStart = (one: Invitation, other: Invitation): number => one.meeting.start - other.meeting.start;
+
 function Row({
   invitation: { meeting, isSeries, clash },
-  given,
+  result,
   today,
   onAnswer,
 }: {
   invitation: Invitation;
   /** Answer that was just given here; null while it waits. */
-  given: Answer | null;
+  result: RowResult | null;
   today: string;
   onAnswer: (given: Answer) => void;
 }) {
@@ -178,7 +140,7 @@ function Row({
           </span>
         )}
       </span>
-      {given === null ? (
+      {result === null ? (
         <span role="group" aria-label={`${row.title}: yanıtınız`} className="flex gap-1.5">
           {answers.map((option) => (
             <Button key={option.value} size="sm" icon={option.icon} onClick={() => onAnswer(option)}>
@@ -187,10 +149,7 @@ function Row({
           ))}
         </span>
       ) : (
-        <span className="inline-flex items-center gap-1.5 font-medium text-success" role="status">
-          <CircleCheck className="size-4" aria-hidden="true" />
-          {given.done}
-        </span>
+        <ResultLine result={result} />
       )}
     </li>
   );

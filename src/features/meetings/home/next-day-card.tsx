@@ -81,7 +81,9 @@ function NextDay() {
       tone={lacking !== null && lacking.size > 0 ? 'act' : 'plain'}
       note="Sonraki iş günü"
       empty="Toplantınız yok"
-      link={(props) => <Link to="/companies/meetings-calendar" search={{ view: 'day', date: day }} {...props} />}
+      link={(props) => (
+        <Link to="/companies/meetings-calendar" search={{ view: 'day', date: day }} {...props} />
+      )}
       linkWords="Takvim"
       rest={[value.length - SHOWN, 'toplantı']}
     >

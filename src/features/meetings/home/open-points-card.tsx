@@ -86,9 +86,7 @@ function OpenPoints({ follower }: { follower: Follower }) {
       failed={read.state === 'error'}
       lines={4}
       empty={null}
-      link={(props) => (
-        <Link to="/companies/meetings" search={{ view: 'past', open: 'yes' }} {...props} />
-      )}
+      link={(props) => <Link to="/companies/meetings" search={{ view: 'past', open: 'yes' }} {...props} />}
       rest={[kept.rows.length - SHOWN, 'madde']}
     >
       {groups.map(({ meeting, rows }, at) => (
@@ -157,7 +155,8 @@ function Point({
 }) {
   const reference = useReferenceData();
   const name = reference.userName(action.assignee_id);
-  const [tone, words] = action.due_on === null ? ['text-ink-3', 'günsüz'] : dueWords(action.due_on, today, now);
+  const [tone, words] =
+    action.due_on === null ? ['text-ink-3', 'günsüz'] : dueWords(action.due_on, today, now);
   const text = <span className="min-w-0 flex-1 py-1.5 break-words">{action.text}</span>;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line-soft px-4 last:border-b-0">

@@ -74,20 +74,15 @@ function Pairs() {
     >
       <ul>
         {kept.rows.slice(0, SHOWN + decided).map(({ row, result }) => (
-          <Row
-            key={idOf(row)}
-            pair={row}
-            result={result}
-            offline={offline}
-            onApart={() => tellApart(row)}
-          />
+          <Row key={idOf(row)} pair={row} result={result} offline={offline} onApart={() => tellApart(row)} />
         ))}
       </ul>
     </WaitingCard>
   );
 }
 
-const dayOfBirth = ({ birth_date: day }: PairedRecord): string => (day === null ? 'doğumu yok' : formatDate(day));
+const dayOfBirth = ({ birth_date: day }: PairedRecord): string =>
+  day === null ? 'doğumu yok' : formatDate(day);
 
 function Row({
   pair,

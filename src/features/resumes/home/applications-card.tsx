@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, CircleCheck, EyeOff, Hourglass } from 'lucide-react';
+import { ChevronRight, EyeOff, Hourglass } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '@/data/now';
 import { useRecords } from '@/data/records';
 import { usePermission } from '@/data/workspace';
-import { useWaits } from '@/kit/home/waiting';
-import { KeptRoom } from '@/kit/list/kept-room';
+import { WaitingCard } from '@/kit/home/waiting-card';
 import { cx } from '@/lib/class-names';
 import { daysBetween, formatDate, formatDay, todayIso } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { countOf } from '@/lib/sentences';
 import { applicantAlias } from '@/records/applicant-name';
-import { Card } from '@/ui/card';
 import { resume } from '@sync/model/entities/resume';
 import { applicationWork } from './applications';
 import type { Ending } from './applications';
@@ -31,37 +28,20 @@ function Applications() {
   const { records, state } = useRecords(resume);
   const isKnown = state === 'ready';
   const { toReview, ending } = useMemo(() => applicationWork(records, today), [records, today]);
-  useWaits('applications', isKnown ? toReview.length + ending.length : null);
-  const more = toReview.length - SHOWN;
   return (
-    <KeptRoom name="home-applications" known={isKnown} className="grid gap-5">
-      <Card
-        title={
-          <>
-            İncelenecek başvurular
-            {toReview.length > 0 && (
-              <span className="num ml-2 text-ink-2">{formatNumber(toReview.length)}</span>
-            )}
-            <span className="meta ml-3 font-normal text-ink-2">Adlar kapalı</span>
-          </>
-        }
-        flush
-        aside={
-          <Link
-            to="/form/resumes"
-            search={{ status: 'new', blind: 'yes' }}
-            className="hit rounded-md font-medium text-accent-ink hover:underline"
-          >
-            İncelemeye başla
-          </Link>
-        }
+    <>
+      <WaitingCard
+        area="applications"
+        title="İncelenecek başvurular"
+        count={isKnown ? toReview.length : null}
+        note="Adlar kapalı"
+        failed={state === 'error'}
+        lines={3}
+        empty="İncelenecek başvuru yok"
+        link={(props) => <Link to="/form/resumes" search={{ status: 'new', blind: 'yes' }} {...props} />}
+        linkWords="İncelemeye başla"
+        rest={[toReview.length - SHOWN, 'başvuru']}
       >
-        {isKnown && toReview.length === 0 && (
-          <p className="flex min-h-12 items-center gap-2 px-4 text-ink-2">
-            <CircleCheck className="size-4 text-success" aria-hidden="true" />
-            İncelenecek başvuru yok
-          </p>
-        )}
         <ul>
           {toReview.slice(0, SHOWN).map((application) => (
             <li key={application.id} className="border-b border-line-soft last:border-b-0">
@@ -88,36 +68,33 @@ function Applications() {
             </li>
           ))}
         </ul>
-        {more > 0 && (
-          <Link
-            to="/form/resumes"
-            search={{ status: 'new', blind: 'yes' }}
-            className="meta num flex min-h-11 items-center border-t border-line-soft px-4 text-ink-2 -outline-offset-2! hover:underline"
-          >
-            {countOf(more, 'başvuru')} daha
-          </Link>
-        )}
-      </Card>
-      {ending.length > 0 && <EndingCard ending={ending} today={today} />}
-    </KeptRoom>
+      </WaitingCard>
+      <EndingCard ending={isKnown ? ending : null} today={today} />
+    </>
   );
 }
 
 /** Shows the applications that are kept no longer soon: their consent is asked for again, or they go. */
-function EndingCard({ ending, today }: { ending: readonly Ending[]; today: string }) {
-  const more = ending.length - ENDING_SHOWN;
+function EndingCard({ ending, today }: { ending: readonly Ending[] | null; today: string }) {
+  const isOver = ending?.some(({ keep }) => keep === 'over') === true;
   return (
-    <Card
-      title={
-        <>
-          Saklama süresi biten adaylar
-          <span className="num ml-2 text-danger">{formatNumber(ending.length)}</span>
-        </>
-      }
-      flush
+    <WaitingCard
+      area="applications-ending"
+      title="Saklama süresi biten adaylar"
+      count={ending?.length ?? null}
+      tone={isOver ? 'late' : 'act'}
+      empty={null}
+      link={(props) => (
+        <Link
+          to="/form/resumes"
+          search={{ keep: ending?.every(({ keep }) => keep === 'over') === true ? 'over' : 'soon' }}
+          {...props}
+        />
+      )}
+      rest={[(ending?.length ?? 0) - ENDING_SHOWN, 'aday']}
     >
       <ul>
-        {ending.slice(0, ENDING_SHOWN).map(({ resume: application, keep }) => (
+        {ending?.slice(0, ENDING_SHOWN).map(({ resume: application, keep }) => (
           <li key={application.id} className="border-b border-line-soft last:border-b-0">
             <Link
               to="/form/resumes"
@@ -143,15 +120,6 @@ function EndingCard({ ending, today }: { ending: readonly Ending[]; today: strin
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <Link
-          to="/form/resumes"
-          search={{ keep: ending.every(({ keep }) => keep === 'over') ? 'over' : 'soon' }}
-          className="meta num flex min-h-11 items-center border-t border-line-soft px-4 text-ink-2 -outline-offset-2! hover:underline"
-        >
-          {countOf(more, 'aday')} daha
-        </Link>
-      )}
-    </Card>
+    </WaitingCard>
   );
 }

@@ -5,10 +5,11 @@ import { useSurgeriesBetween } from '@/data/surgeries';
 import { usePermission } from '@/data/workspace';
 import { addDays, daysBetween, instantAt, todayIso } from '@/lib/dates';
 import { useOperatingDays } from '@/records/surgeries/use-operating-days';
+import { useWaits } from '@/kit/home/waiting';
 import { KeptRoom } from '@/kit/list/kept-room';
 import { PreparationCard } from './preparation-card';
 import { RoomsCard } from './rooms-card';
-import { surgeriesOn } from './surgery-day';
+import { surgeriesOn, unprepared } from './surgery-day';
 import { NextDayCard } from './next-day-card';
 
 /** Shows the rooms of today, missing items, and the state of the next operating day on the home page. */
@@ -29,8 +30,9 @@ function Cards() {
     [],
     'clients',
   );
-  if (surgeries === null) return <KeptRoom name="home-surgeries" known={false} />;
-  const own = surgeriesOn(surgeries, today);
+  const own = surgeries === null ? null : surgeriesOn(surgeries, today);
+  useWaits('surgeries', own === null ? null : unprepared(own).length);
+  if (surgeries === null || own === null) return <KeptRoom name="home-surgeries" known={false} />;
   const rooms = reference.definitions('operating_room').map(({ id }) => id);
   // A surgery on a day on which nobody operates as a rule is told, too.
   const next = Array.from({ length: daysBetween(today, last) }, (_none, at) => addDays(today, at + 1))
@@ -42,7 +44,7 @@ function Cards() {
       <div className="grid items-start gap-5 empty:hidden min-[80em]:has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)_auto]">
         {own.length > 0 && <PreparationCard surgeries={own} now={now} nameOf={nameOf} />}
         {next.map(({ day, own: list }) => (
-          <NextDayCard key={day} surgeries={list} day={day} today={today} />
+          <NextDayCard key={day} surgeries={list} day={day} today={today} nameOf={nameOf} />
         ))}
       </div>
     </KeptRoom>

@@ -84,10 +84,7 @@ function Row({ row }: { row: Comment }) {
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 wrap-anywhere">“{row.comment}”</span>
           <span className="meta num block text-ink-2">
-            {[
-              reference.definitionName(row.department_id),
-              row.month === null ? null : formatMonth(row.month),
-            ]
+            {[reference.definitionName(row.department_id), row.month === null ? null : formatMonth(row.month)]
               .filter(Boolean)
               .join(' · ')}
           </span>
