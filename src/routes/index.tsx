@@ -37,9 +37,9 @@ export const Route = createFileRoute('/')({
 /** Cards of all areas by consequence: what keeps others from their work comes first, news last. */
 const cards: readonly HomeCard[] = [
   { id: 'complaints', label: 'Şikâyetler', column: 'main', card: <ComplaintsCard /> },
-  { id: 'invitations', label: 'Yanıt bekleyen davetler', column: 'main', card: <InvitationsCard /> },
   { id: 'surgeries', label: 'Ameliyatlar', column: 'main', card: <SurgeryCards /> },
   { id: 'settlement-days', label: 'Kapatılacak günler', column: 'main', card: <SettlementDaysCard /> },
+  { id: 'invitations', label: 'Yanıt bekleyen davetler', column: 'main', card: <InvitationsCard /> },
   { id: 'minutes', label: 'Bitmeyen tutanaklar', column: 'main', card: <MinutesCard /> },
   { id: 'open-points', label: 'Tutanaklardaki açık maddeler', column: 'main', card: <OpenPointsCard /> },
   { id: 'pairs', label: 'Aynı kişi mi?', column: 'main', card: <PairsCard /> },

@@ -93,7 +93,7 @@ function Row({ usage, pos, now }: { usage: TerminalUsage; pos: Pos; now: number 
         >
           {late && <ClockAlert className="size-4" aria-hidden="true" />}
           {formatDayTime(usage.from_at, now)}
-          <span className="sr-only">{late ? 'zamanından beri, vardiyayı aştı' : 'zamanından beri'}</span>
+          {late ? ' · vardiyayı aştı' : <span className="sr-only">zamanından beri</span>}
         </span>
       </Link>
     </li>

@@ -29,7 +29,10 @@ function Arrivals() {
   const { rows, state } = useTripRows(now);
   const today = todayIso(now);
   const arrivals = useMemo(() => arrivalsOf(rows, today), [rows, today]);
-  const all = [...arrivals.today, ...arrivals.tomorrow];
+  // Whom nobody fetches is not left to the end of a long day.
+  const all = [...arrivals.today, ...arrivals.tomorrow].toSorted(
+    (one, other) => Number(lacksDriver(other.trip)) - Number(lacksDriver(one.trip)),
+  );
   return (
     <WaitingCard
       area="arrivals"

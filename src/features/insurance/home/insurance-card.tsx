@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useKeptNumber } from '@/data/kept-number';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
-import { useWaits } from '@/kit/home/waiting';
+import { WaitingCard } from '@/kit/home/waiting-card';
 import { cx } from '@/lib/class-names';
 import { formatDay, formatDayTime, formatDuration } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { daysLeft, groupWords } from '@/records/insurance/case-words';
-import { Card } from '@/ui/card';
-import { EmptyLines } from '@/ui/page-states';
 import type { InsuranceGroup } from '@sync/model/rules/insurance-clock';
 import { byUrgency } from '../tracking/case-list';
 import { useCaseRows } from '../case-row';
@@ -24,7 +21,7 @@ const urgent: readonly InsuranceGroup[] = groups.map(([group]) => group);
 
 /** Number of rows listed by name. */
 const NAMED = 3;
-const line = 'flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover';
+const line = 'flex min-h-11 items-center gap-2.5 px-4 -outline-offset-2! hover:bg-hover';
 
 /** Shows the provisions that need action now on the home page, the most urgent by name. */
 export function InsuranceCard() {
@@ -44,40 +41,55 @@ function Provisions() {
   );
   // Without its patients a row has no name yet.
   const isKnown = state === 'ready' && complete;
-  useWaits('insurance', isKnown ? open.filter(({ group }) => urgent.includes(group)).length : null);
-  const named = useKeptNumber('home-provisions', isKnown ? first.length : null) ?? 0;
-  const figure = (count: number): string => (isKnown ? formatNumber(count) : '–');
+  const acting = open.filter(({ group }) => urgent.includes(group));
+  const lacking = open.filter(({ missing }) => missing > 0).length;
+  const isLate = acting.some(({ group }) => group === 'surgery_soon');
   return (
-    <Card title="Provizyon">
-      <ul className="-mx-2" aria-busy={!isKnown}>
-        {isKnown ? (
-          first.map((row) => (
-            <li key={row.record.id}>
-              <UrgentRow row={row} />
-            </li>
-          ))
-        ) : (
-          <EmptyLines lines={named} />
-        )}
-        {groups.map(([group, search, tone]) => {
-          const count = open.filter((row) => row.group === group).length;
-          return (
-            <li key={group}>
-              <Link to="/insurance/tracking" search={search} className={line}>
-                <span className="flex-1">{groupWords[group]}</span>
-                <b className={cx('num', isKnown && count > 0 && tone)}>{figure(count)}</b>
-              </Link>
-            </li>
-          );
-        })}
-        <li>
-          <Link to="/insurance/papers" className={line}>
-            <span className="flex-1">Eksik evrak</span>
-            <b className="num">{figure(open.filter(({ missing }) => missing > 0).length)}</b>
-          </Link>
-        </li>
+    <WaitingCard
+      area="insurance"
+      title="Provizyon"
+      count={isKnown ? acting.length : null}
+      tone={isLate ? 'late' : 'act'}
+      failed={state === 'error'}
+      lines={3}
+      empty="Acele eden provizyon yok"
+      link={(props) => <Link to="/insurance/tracking" {...props} />}
+      foot={
+        isKnown && (
+          <ul>
+            {groups.map(([group, search, tone]) => {
+              const count = acting.filter((row) => row.group === group).length;
+              return (
+                count > 0 && (
+                  <li key={group} className="border-t border-line-soft">
+                    <Link to="/insurance/tracking" search={search} className={line}>
+                      <span className="flex-1">{groupWords[group]}</span>
+                      <b className={cx('num', tone)}>{formatNumber(count)}</b>
+                    </Link>
+                  </li>
+                )
+              );
+            })}
+            {lacking > 0 && (
+              <li className="border-t border-line-soft">
+                <Link to="/insurance/papers" search={{ span: 'all', all: 'yes' }} className={line}>
+                  <span className="flex-1">Evrakı eksik provizyon</span>
+                  <b className="num">{formatNumber(lacking)}</b>
+                </Link>
+              </li>
+            )}
+          </ul>
+        )
+      }
+    >
+      <ul>
+        {first.map((row) => (
+          <li key={row.record.id} className="border-b border-line-soft last:border-b-0">
+            <UrgentRow row={row} />
+          </li>
+        ))}
       </ul>
-    </Card>
+    </WaitingCard>
   );
 }
 

@@ -8,8 +8,8 @@ import { workingDayAfter } from './next-day';
 const ME = 'ben';
 const NOW = Date.parse('2026-11-27T06:40:00.000Z');
 const DAY = 86_400_000;
-const own = { userId: ME, followsAll: false, approves: true };
-const assistant = { userId: ME, followsAll: true, approves: false };
+const own = { userId: ME, followsAll: false, edits: true, approves: true };
+const assistant = { userId: ME, followsAll: true, edits: true, approves: false };
 
 function row(id: string, more: Partial<MeetingRow> = {}): MeetingRow {
   const start = more.start ?? NOW - DAY;
@@ -43,6 +43,7 @@ describe('minutes', () => {
     ];
     expect(work(rows, own)).toEqual(['late write', 'called write', 'sent approve']);
     expect(work(rows, assistant)).toEqual(['late write', 'called write', 'others write']);
+    expect(work(rows, { ...own, edits: false, approves: false })).toEqual([]);
   });
 
   it('are not asked for before the meeting is over, of busy times, and after a quarter', () => {

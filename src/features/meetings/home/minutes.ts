@@ -9,6 +9,8 @@ export interface Follower {
   readonly userId: string;
   /** Follows the meetings of others, too: reads and edits all of them. */
   readonly followsAll: boolean;
+  /** Writes minutes. */
+  readonly edits: boolean;
   readonly approves: boolean;
 }
 
@@ -28,13 +30,13 @@ export interface MinutesWork {
 /** Returns the meetings whose minutes wait for the user, the oldest first. @param now epoch milliseconds */
 export function minutesWork(
   rows: Iterable<MeetingRow>,
-  { userId, followsAll, approves }: Follower,
+  { userId, followsAll, edits, approves }: Follower,
   now: number,
 ): readonly MinutesWork[] {
   const found: MinutesWork[] = [];
   for (const row of rows) {
     if (row.busy || row.end > now || row.end < now - TOLD) continue;
-    if (row.status === 'completed' && (followsAll || isKeeper(row, userId))) {
+    if (row.status === 'completed' && edits && (followsAll || isKeeper(row, userId))) {
       found.push({ row, lacks: 'write' });
     } else if (row.status === 'minutes_review' && approves && (followsAll || isKeeper(row, userId))) {
       found.push({ row, lacks: 'approve' });

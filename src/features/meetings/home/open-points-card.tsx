@@ -21,7 +21,7 @@ import type { Follower, OpenPoint } from './minutes';
 import { useFollower } from './use-follower';
 
 /** Points that are listed; the minutes have the rest. */
-const SHOWN = 6;
+const SHOWN = 5;
 
 /** Shows the open points of minutes on the home page, ticked off in place. */
 export function OpenPointsCard() {

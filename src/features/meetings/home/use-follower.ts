@@ -11,7 +11,9 @@ export function useFollower(): Follower | null {
   const approves = usePermission('companies.meetings.minutes_approve');
   return useMemo(
     () =>
-      reads ? { userId: access.userId, followsAll: edits && readsAll, approves: edits && approves } : null,
+      reads
+        ? { userId: access.userId, followsAll: edits && readsAll, edits, approves: edits && approves }
+        : null,
     [reads, access.userId, edits, readsAll, approves],
   );
 }

@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { useKeptNumber } from '@/data/kept-number';
 import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
-import { useWaits } from '@/kit/home/waiting';
+import { WaitingCard } from '@/kit/home/waiting-card';
 import { cx } from '@/lib/class-names';
 import { formatRemaining } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { Card } from '@/ui/card';
-import { EmptyLines } from '@/ui/page-states';
 import { useBiopsyRows } from '../worklist/biopsy-row';
 
 /** Number of critical results listed by name. */
@@ -27,16 +24,24 @@ function Counts() {
   const review = rows.filter(({ isOpen, biopsy }) => isOpen && biopsy.review === 'needed').length;
   // Without its patients a result has no name yet.
   const isKnown = state === 'ready' && complete;
-  useWaits('pathology', isKnown ? ringing.length + late + review : null);
-  const lines = Math.min(ringing.length, NAMED) + (ringing.length > NAMED ? 1 : 0);
-  const kept = useKeptNumber('home-critical-results', isKnown ? lines : null) ?? 0;
-  const figure = (count: number): string => (isKnown ? formatNumber(count) : '–');
-  const line = 'flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-hover';
+  // A critical result that nobody has seen may be late, too.
+  const waiting = rows.filter(
+    ({ isRinging, isOpen, next, biopsy }) =>
+      isRinging || (isOpen && (next.overdue || biopsy.review === 'needed')),
+  ).length;
+  const line = 'flex min-h-11 items-center gap-2.5 px-4 -outline-offset-2! hover:bg-hover';
   return (
-    <Card title="Biyopsi">
-      <ul className="-mx-2" aria-busy={!isKnown}>
-        {!isKnown && <EmptyLines lines={kept} />}
-        {(isKnown ? ringing.slice(0, NAMED) : []).map(({ biopsy, clientName, next }) => (
+    <WaitingCard
+      area="pathology"
+      title="Biyopsi"
+      count={isKnown ? waiting : null}
+      tone={ringing.length > 0 ? 'late' : 'act'}
+      failed={state === 'error'}
+      empty="Bekleyen sonuç yok"
+      link={(props) => <Link to="/adenom-biyotip" {...props} />}
+    >
+      <ul className="divide-y divide-line-soft">
+        {ringing.slice(0, NAMED).map(({ biopsy, clientName, next }) => (
           <li key={biopsy.id}>
             <Link
               to="/adenom-biyotip"
@@ -51,7 +56,7 @@ function Counts() {
             </Link>
           </li>
         ))}
-        {isKnown && ringing.length > NAMED && (
+        {ringing.length > NAMED && (
           <li>
             <Link to="/adenom-biyotip" search={{ tab: 'critical' }} className={line}>
               <span className="flex-1">Görülmeyen kritik sonuç</span>
@@ -59,19 +64,23 @@ function Counts() {
             </Link>
           </li>
         )}
-        <li>
-          <Link to="/adenom-biyotip" search={{ tab: 'late' }} className={line}>
-            <span className="flex-1">Geciken biyopsi</span>
-            <b className={cx('num', isKnown && late > 0 && 'text-warn')}>{figure(late)}</b>
-          </Link>
-        </li>
-        <li>
-          <Link to="/adenom-biyotip" search={{ review: 'yes' }} className={line}>
-            <span className="flex-1">İnceleme bekleyen sonuç</span>
-            <b className="num">{figure(review)}</b>
-          </Link>
-        </li>
+        {late > 0 && (
+          <li>
+            <Link to="/adenom-biyotip" search={{ tab: 'late' }} className={line}>
+              <span className="flex-1">Geciken biyopsi</span>
+              <b className="num text-warn">{formatNumber(late)}</b>
+            </Link>
+          </li>
+        )}
+        {review > 0 && (
+          <li>
+            <Link to="/adenom-biyotip" search={{ review: 'yes' }} className={line}>
+              <span className="flex-1">İnceleme bekleyen sonuç</span>
+              <b className="num">{formatNumber(review)}</b>
+            </Link>
+          </li>
+        )}
       </ul>
-    </Card>
+    </WaitingCard>
   );
 }
