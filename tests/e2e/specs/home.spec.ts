@@ -29,3 +29,32 @@ test('a reminder is ticked off in place and taken back; a counter leads to just 
   await expect(page).toHaveURL(/view=overdue.*assignee=me|assignee=me.*view=overdue/);
   await expect(page.locator('[data-table-total]')).toHaveText(new RegExp(`/ ${count} `, 'u'));
 });
+
+test('a card moves by keyboard and stays where it was put, until the usual order comes back', async ({
+  desk,
+}) => {
+  const page = await desk(accounts.assistant, '/');
+  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+  const invitations = page.getByRole('region', { name: /^Yanıt bekleyen davetler/u });
+  await expect(invitations).toBeVisible();
+  const places = async () => {
+    const names = await cards.allInnerTexts();
+    const placeOf = (word: RegExp) => names.findIndex((name) => word.test(name));
+    return { day: placeOf(/^Günüm/u), invitations: placeOf(/^Yanıt bekleyen davetler/u) };
+  };
+  const isFirst = () =>
+    expect.poll(async () => {
+      const { day, invitations: place } = await places();
+      return place < day;
+    });
+  await page.getByRole('button', { name: 'Sırala' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Kartların sırası' });
+  await dialog.getByRole('button', { name: 'Yukarı al: Yanıt bekleyen davetler' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Aşağı al: Yanıt bekleyen davetler' })).toBeFocused();
+  await expectAccessible(page);
+  await isFirst().toBe(true);
+  await dialog.getByRole('button', { name: 'Sırayı sıfırla' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await isFirst().toBe(false);
+});

@@ -52,7 +52,9 @@ function Calls() {
       isLeast={value !== null && value.shown > value.rows.length}
       failed={value === null && problem !== null && !offline}
       isOffline={offline}
-      empty="Aranacak hasta yok"
+      // What small groups hide is not known here, so nothing cannot be said.
+      empty={null}
+      note="Az yanıtlı gruplar hariç"
       link={(props) => (
         <Link
           to="/crm/questionnaires-reports"
