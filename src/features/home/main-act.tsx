@@ -15,7 +15,7 @@ interface MainAct {
   readonly link: (props: { readonly className: string; readonly children: ReactNode }) => ReactNode;
 }
 
-/** What each duty does most often; who has several duties is offered the first one. */
+/** Most frequent act of each duty; who has several duties is offered the first one. */
 const mainActs: readonly MainAct[] = [
   {
     label: 'Yeni talep',

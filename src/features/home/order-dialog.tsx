@@ -16,7 +16,7 @@ export function OrderDialog({
   onOrder,
   onClose,
 }: {
-  /** In their usual order. */
+  /** All cards in their usual order. */
   cards: readonly HomeCard[];
   /** Cards that show something. */
   shown: ReadonlySet<string>;

@@ -21,8 +21,8 @@ export function TerminalCard() {
   return usePermission('pos.terminal.read') ? <Terminals /> : null;
 }
 
-const bySince = (one: TerminalUsage, other: TerminalUsage): number =>
-  one.from_at.localeCompare(other.from_at);
+const bySince = (first: TerminalUsage, other: TerminalUsage): number =>
+  first.from_at.localeCompare(other.from_at);
 
 function Terminals() {
   const pos = usePos();

@@ -9,7 +9,7 @@ import { FailedLine } from './waiting-card';
 export interface HomeCard {
   /** Name by which the user's order of cards is kept; never changed. */
   readonly id: string;
-  /** What the list of cards calls it. */
+  /** Name in the list of cards. */
   readonly label: string;
   readonly column: 'main' | 'side';
   /** Draws nothing for those who may not read the area. */

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 /** Milliseconds that a row stays in its place after an act. */
 export const STAYS = 5_000;
 
-/** What became of a row by an act. */
+/** Outcome of an act on a row. */
 export interface RowResult {
   readonly words: string;
   /** Takes the act back; absent while it is being stored, and where nothing can be taken back. */
@@ -37,7 +37,7 @@ export interface KeptRows<T> {
 export function useKeptRows<T>(
   waiting: readonly T[],
   idOf: (row: T) => string,
-  compare: (one: T, other: T) => number,
+  compare: (first: T, other: T) => number,
 ): KeptRows<T> {
   const [kept, setKept] = useState<ReadonlyMap<string, Kept<T>>>(new Map());
   const acts = useRef(0);
@@ -52,7 +52,7 @@ export function useKeptRows<T>(
   const rows = [
     ...[...kept.values()].map(({ row, result }) => ({ row, result: result as RowResult | null })),
     ...left.map((row) => ({ row, result: null })),
-  ].toSorted((one, other) => compare(one.row, other.row));
+  ].toSorted((first, other) => compare(first.row, other.row));
   const drop = (row: T): void => setKept((before) => new Map([...before].filter(([id]) => id !== idOf(row))));
   return {
     rows,
@@ -64,7 +64,9 @@ export function useKeptRows<T>(
       setKept((before) => new Map(before).set(idOf(row), { row, result, act }));
       const timer = setTimeout(() => {
         timers.current.delete(timer);
-        setKept((before) => new Map([...before].filter(([id, one]) => id !== idOf(row) || one.act !== act)));
+        setKept(
+          (before) => new Map([...before].filter(([id, first]) => id !== idOf(row) || first.act !== act)),
+        );
       }, STAYS);
       timers.current.add(timer);
     },

@@ -98,7 +98,7 @@ function Rows({ waiting, onUndo }: { waiting: readonly Row[]; onUndo: () => void
   const kept = useKeptRows(
     waiting,
     ({ id }) => id,
-    (one, other) => one.id.localeCompare(other.id),
+    (first, other) => first.id.localeCompare(other.id),
   );
   return (
     <>

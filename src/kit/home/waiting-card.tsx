@@ -27,11 +27,11 @@ export interface WaitingCardProps {
   /** Small words behind the number. */
   readonly note?: ReactNode;
   readonly failed?: boolean;
-  /** Only the server knows it, and it cannot be asked now. */
+  /** True where only the server knows it and cannot be asked now. */
   readonly isOffline?: boolean;
   /** Rows to show in grey until the count is known. */
   readonly lines?: number;
-  /** What the card says where nothing is there; null leaves the card out. */
+  /** Sentence where nothing is there; null leaves the card out. */
   readonly empty: string | null;
   /** Draws the way to the list. */
   readonly link?: (props: { readonly className: string; readonly children: ReactNode }) => ReactNode;

@@ -31,7 +31,7 @@ function Arrivals() {
   const arrivals = useMemo(() => arrivalsOf(rows, today), [rows, today]);
   // Whom nobody fetches is not left to the end of a long day.
   const all = [...arrivals.today, ...arrivals.tomorrow].toSorted(
-    (one, other) => Number(lacksDriver(other.trip)) - Number(lacksDriver(one.trip)),
+    (first, other) => Number(lacksDriver(other.trip)) - Number(lacksDriver(first.trip)),
   );
   return (
     <WaitingCard

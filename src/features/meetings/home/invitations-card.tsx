@@ -89,7 +89,7 @@ function Invitations() {
 }
 
 const idOf = ({ meeting }: Invitation): string => meeting.row.id;
-const byStart = (one: Invitation, other: Invitation): number => one.meeting.start - other.meeting.start;
+const byStart = (first: Invitation, other: Invitation): number => first.meeting.start - other.meeting.start;
 
 function Row({
   invitation: { meeting, isSeries, clash },

@@ -20,7 +20,7 @@ const TOLD = 90 * 86_400_000;
 const isKeeper = ({ organiserId, minuteTakerId }: MeetingRow, userId: string): boolean =>
   organiserId === userId || minuteTakerId === userId;
 
-/** What is missing of a meeting's minutes. */
+/** A meeting with what its minutes lack. */
 export interface MinutesWork {
   readonly row: MeetingRow;
   /** `write` until they are sent for approval, then `approve`. */
@@ -68,13 +68,13 @@ export interface OpenPoint {
 }
 
 /** Orders points by their day, those without one last; of one day those of a meeting together. */
-export function byDue(one: OpenPoint, other: OpenPoint): number {
+export function byDue(first: OpenPoint, other: OpenPoint): number {
   const day = ({ action }: OpenPoint) => action.due_on ?? '9999-12-31';
   return (
-    day(one).localeCompare(day(other)) ||
-    one.meeting.starts_at.localeCompare(other.meeting.starts_at) ||
-    one.meeting.id.localeCompare(other.meeting.id) ||
-    one.action.id.localeCompare(other.action.id)
+    day(first).localeCompare(day(other)) ||
+    first.meeting.starts_at.localeCompare(other.meeting.starts_at) ||
+    first.meeting.id.localeCompare(other.meeting.id) ||
+    first.action.id.localeCompare(other.action.id)
   );
 }
 

@@ -29,8 +29,8 @@ export function PairsCard() {
 }
 
 const idOf = ({ left, right }: ClientPair): string => `${left.id} ${right.id}`;
-const byWeight = (one: ClientPair, other: ClientPair): number =>
-  other.weight - one.weight || idOf(one).localeCompare(idOf(other));
+const byWeight = (first: ClientPair, other: ClientPair): number =>
+  other.weight - first.weight || idOf(first).localeCompare(idOf(other));
 const nameOf = ({ first_name: first, last_name: last }: PairedRecord): string => `${first} ${last}`;
 
 function Pairs() {

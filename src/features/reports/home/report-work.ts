@@ -1,6 +1,6 @@
 import type { ReportList, ReportSchedule } from '@sync/rpc/reports';
 
-/** What of the reports is new or wrong for the user. */
+/** News and faults of the reports for the user. */
 export interface ReportWork {
   /** Scheduled runs of the last days, the newest first. */
   readonly fresh: ReportList['runs'];
