@@ -5,6 +5,7 @@ import { countOf } from '@/lib/sentences';
 import { useOutcome } from '@/kit/form/use-outcome';
 import { BulkBar } from '@/ui/bulk-bar';
 import type { BulkAction } from '@/ui/bulk-bar';
+import { actName } from '@sync/model/acts/act';
 import type { Act, ActWorld, AnyRecord, AnyValues } from '@sync/model/acts/act';
 import { whyNot } from '@sync/model/acts/perform';
 import { ActForm } from './act-form';
@@ -84,6 +85,8 @@ export function BulkActs({
             const count = fitting(act).length;
             const label = records[0] === undefined ? act.name : act.label(records[0], world);
             return {
+              id: actName(act),
+              shortcut: act.key,
               label: count === records.length || count === 0 ? label : `${label} (${count})`,
               icon: actIcons[act.icon],
               disabledReason: count === 0 ? 'Seçilenlerin hiçbirinde yapılamaz' : undefined,

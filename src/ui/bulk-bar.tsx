@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { createContext, use } from 'react';
 import { formatNumber } from '@/lib/numbers';
 import type { IconType } from './icon';
+import { useKeys } from './keys/key-commands';
 import type { SelectionFacts } from './table-types';
 
 /** Facts about the selection that the bar stands below; the table gives them. */
@@ -12,9 +13,16 @@ export type BulkAction = {
   icon: IconType;
   onSelect: () => void;
   disabledReason?: string | undefined;
+  /** Stable name of the action, under which a user's own key is kept; the label where it has none. */
+  id?: string | undefined;
+  /** Usual key of the action. */
+  shortcut?: string | null | undefined;
 };
 
-/** Renders the dark bar in the middle of a table's footer: number of selected rows and the actions on them. */
+/**
+ * Renders the dark bar in the middle of a table's footer: number of selected rows and the actions on them, which the
+ * keyboard and the quick search know too.
+ */
 export function BulkBar({
   count,
   noun,
@@ -28,6 +36,18 @@ export function BulkBar({
   onClear: () => void;
 }) {
   const facts = use(SelectionFactsContext);
+  useKeys({
+    rank: 'selection',
+    title: `Seçili ${formatNumber(count)} ${noun}`,
+    commands: actions.map(({ id, label, icon, shortcut = null, disabledReason, onSelect }) => ({
+      id: id ?? `selection.${label}`,
+      label,
+      icon,
+      key: shortcut,
+      reason: disabledReason,
+      run: onSelect,
+    })),
+  });
   return (
     <div
       role="toolbar"

@@ -2,6 +2,7 @@ import { Dialog as HeadlessDialog, DialogBackdrop } from '@headlessui/react';
 import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useFirstField, useFocusBack } from './form-focus';
+import { InDialog } from './keys/in-dialog';
 
 export type DialogFrameProps = {
   open: boolean;
@@ -40,7 +41,7 @@ export function DialogFrame({ open, onClose, label, role = 'dialog', children }:
       />
       <div ref={panel} className="contents">
         {open && <FocusInside panel={panel} />}
-        {children}
+        <InDialog value={true}>{children}</InDialog>
       </div>
     </HeadlessDialog>
   );

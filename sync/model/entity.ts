@@ -71,6 +71,7 @@ export type ScreenGroup = 'crm' | 'theatre' | 'insurance' | 'pos' | 'companies' 
 
 /** Names of drawings; `src/kit/record/named-icons.ts` has one for each. */
 export type IconName =
+  | 'bookmark'
   | 'briefcase'
   | 'building'
   | 'cable'
@@ -80,9 +81,11 @@ export type IconName =
   | 'contact'
   | 'credit-card'
   | 'door'
+  | 'factory'
   | 'file-text'
   | 'file-up'
   | 'file-user'
+  | 'hand-coins'
   | 'id-card'
   | 'inbox'
   | 'landmark'
@@ -90,14 +93,14 @@ export type IconName =
   | 'message-square-text'
   | 'microscope'
   | 'phone'
-  | 'scale'
-  | 'scissors'
   | 'shapes'
   | 'shield-check'
   | 'spell-check'
   | 'stethoscope'
   | 'store'
-  | 'tag';
+  | 'syringe'
+  | 'tag'
+  | 'umbrella';
 
 /** The screen that lists the records of an entity. Navigation, quick search, links and rights read it. */
 export interface EntityScreen<P extends string = string> {

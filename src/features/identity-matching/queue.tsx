@@ -6,6 +6,7 @@ import type { ServerProblem } from '@/data/server';
 import { useSignedIn } from '@/data/workspace';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
+import { useKeys } from '@/ui/keys/key-commands';
 import { EmptyState, LoadingBlock, PageNotRead } from '@/ui/page-states';
 import { toastError } from '@/ui/toast';
 import { decideIdentityRow, nextIdentityRow, stepBackIdentity } from '@sync/rpc/identity-matching';
@@ -17,13 +18,38 @@ import { RowCard } from './row-card';
 
 const isOn = (stored: unknown): boolean => stored === true;
 
-/** Decision of each key. */
-const keys: Readonly<Record<string, IdentityDecision>> = {
-  e: 'add',
-  d: 'replace',
-  y: 'new_client',
-  a: 'skip',
-};
+/** Returns the decisions about a row, with the reason of those that its candidate does not allow. */
+function decisions(candidate: IdentityRow['candidates'][number] | undefined): readonly {
+  readonly decided: IdentityDecision;
+  readonly key: string;
+  readonly label: string;
+  readonly reason: string | null;
+}[] {
+  const none = candidate === undefined ? 'Benzer kayıt yok' : null;
+  const has = candidate !== undefined && candidate.identity_masked !== null;
+  return [
+    {
+      decided: 'add',
+      key: 'e',
+      label: 'Seçilene TC ekle',
+      reason: none ?? (has ? 'Bu kaydın numarası var' : null),
+    },
+    {
+      decided: 'replace',
+      key: 'd',
+      label: 'TC’yi değiştir',
+      reason:
+        none ??
+        (!has
+          ? 'Bu kaydın numarası yok'
+          : candidate?.holds === true
+            ? 'Bu kayıt numarayı zaten taşıyor'
+            : null),
+    },
+    { decided: 'new_client', key: 'y', label: 'Yeni hasta', reason: null },
+    { decided: 'skip', key: 'a', label: 'Atla', reason: null },
+  ];
+}
 
 /** Shows one row after another: decided by keys, each decision moves on to the next, Z undoes the last one. */
 export function Queue({
@@ -91,28 +117,55 @@ export function Queue({
     if (answer.value.row !== null) show(answer.value.row);
     else toastError('Geri alınacak karar yok.');
   };
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || target.matches('input:not([type=radio]), textarea'))
-      return;
-    if (target.closest('[role=dialog]') !== null) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // A key that is held down decides one row, not all that follow.
-    if (event.repeat && step === undefined) return;
-    const most = (row?.candidates.length ?? 0) - 1;
-    if (step !== undefined) setChosen(Math.max(0, Math.min(most, chosen + step)));
-    else if (event.key.toLocaleLowerCase('tr') === 'z') void back();
-    else {
-      const decision = keys[event.key.toLocaleLowerCase('tr')];
-      if (decision === undefined) return;
-      void decide(decision);
-    }
-    event.preventDefault();
+  const most = (row?.candidates.length ?? 0) - 1;
+  const choose = (step: 1 | -1): void => setChosen(Math.max(0, Math.min(most, chosen + step)));
+  const wait = offline ? 'Bağlantı gerekir' : busy ? 'Önceki karar kaydediliyor.' : null;
+  useKeys({
+    rank: 'record',
+    title: 'Sıradaki satır',
+    commands: [
+      ...(row === null || row === undefined
+        ? []
+        : decisions(row.candidates[chosen]).map(({ decided, key, label, reason }) => ({
+            id: `identity.${decided}`,
+            label,
+            key,
+            reason: wait ?? reason,
+            run: () => void decide(decided),
+          }))),
+      ...(most < 1
+        ? []
+        : [
+            {
+              id: 'identity.next',
+              label: 'Sonraki olası kayıt',
+              key: 'arrowdown',
+              isFixed: true as const,
+              repeats: true as const,
+              run: () => choose(1),
+            },
+            {
+              id: 'identity.previous',
+              label: 'Önceki olası kayıt',
+              key: 'arrowup',
+              isFixed: true as const,
+              repeats: true as const,
+              run: () => choose(-1),
+            },
+          ]),
+      ...(row === undefined
+        ? []
+        : [
+            {
+              id: 'identity.back',
+              label: 'Son kararı geri al',
+              key: 'z',
+              reason: wait,
+              run: () => void back(),
+            },
+          ]),
+    ],
   });
-  useEffect(() => {
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
 
   if (row === undefined) {
     return problem === null && !offline ? (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDoAct } from '@/acts/use-do-act';
 import { useDraft } from '@/data/drafts';
 import { useNow } from '@/data/now';
@@ -8,10 +8,10 @@ import { formatAgo } from '@/lib/dates';
 import { toastFailure } from '@/kit/form/use-saved-toast';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
+import { useKeys } from '@/ui/keys/key-commands';
 import { TextareaField } from '@/ui/textarea-field';
 import type { Resume } from '@sync/model/entities/resume';
 import { note } from '@sync/model/resumes/acts/note';
-import { isTyping } from './triage-keys';
 
 /** Shows the notes of reviewers on an applicant, the oldest first, and a field for a new one; `N` focuses it. */
 export function ResumeNotes({ record }: { record: Resume }) {
@@ -50,15 +50,18 @@ function NoteField({ record }: { record: Resume }) {
   const [typed, setTyped] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const text = typed ?? draft.restored ?? '';
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event) || event.key.toLowerCase() !== 'n') return;
-    event.preventDefault();
-    frame.current?.querySelector('textarea')?.focus();
+  useKeys({
+    rank: 'record',
+    title: 'Açık başvuru',
+    commands: [
+      {
+        id: 'resume.note',
+        label: 'Not yaz',
+        key: 'n',
+        run: () => frame.current?.querySelector('textarea')?.focus(),
+      },
+    ],
   });
-  useEffect(() => {
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
   const save = async () => {
     try {
       await doAct(note, record.id, { text });

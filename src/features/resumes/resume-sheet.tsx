@@ -11,7 +11,8 @@ import { warmPdfReader } from './cv/pdf-file';
 import { AgainBadge } from './resume-columns';
 import { EarlierApplications, ResumeFacts, ResumeWork } from './resume-parts';
 import type { ResumeRow } from './resume-rows';
-import { useTriageKeys } from './triage-keys';
+import { useKeys } from '@/ui/keys/key-commands';
+import { stepKeys } from './triage-keys';
 import { Uncover } from './uncover';
 
 /** Shows an application beside the list: J and K go through the list, 1 to 5 give points. */
@@ -37,7 +38,7 @@ export function ResumeSheet({
   useEffect(() => {
     if (opensPage) warmPdfReader();
   }, [opensPage]);
-  useTriageKeys({ j: () => onStep(1), k: () => onStep(-1) });
+  useKeys({ rank: 'list', title: 'Başvurularda', commands: stepKeys(onStep) });
   return (
     <Sheet
       open

@@ -24,7 +24,8 @@ import type { ResumeRow } from './resume-rows';
 import type { CvHits } from './cv/use-cv-hits';
 import { Stars } from './score-card';
 import { StatusNow, StatusSteps } from './status-path';
-import { useTriageKeys } from './triage-keys';
+import { useKeys } from '@/ui/keys/key-commands';
+import { stepKeys } from './triage-keys';
 import type { ResumeMarks } from './use-resume-marks';
 import { useSwipe } from './use-swipe';
 import { Uncover } from './uncover';
@@ -62,7 +63,14 @@ export function ResumeTriage({
     const next = rows[at + by];
     if (next !== undefined) onOpen(next.resume.id);
   };
-  useTriageKeys({ j: () => step(1), s: () => step(1), k: () => step(-1) });
+  useKeys({
+    rank: 'list',
+    title: 'Başvurularda',
+    commands: [
+      ...stepKeys(step),
+      { id: 'resume.skip', label: 'Karar vermeden geç', key: 's', run: () => step(1) },
+    ],
+  });
   const swipe = useSwipe(step);
   if (row === undefined) {
     return (

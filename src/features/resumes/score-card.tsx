@@ -1,16 +1,16 @@
 import { Star } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useCommand } from '@/data/use-command';
 import { useServerQuery } from '@/data/use-server-query';
 import { cx } from '@/lib/class-names';
 import { Button } from '@/ui/button';
+import { useKeys } from '@/ui/keys/key-commands';
 import { TextareaField } from '@/ui/textarea-field';
 import { scoreCriteria } from '@sync/model/entities/resume-values';
 import type { ScoreCriterion, ScorePoints } from '@sync/model/entities/resume-values';
 import { listResumeScores, saveResumeScore } from '@sync/rpc/resumes';
 import { withPoint } from './score-points';
-import { isTyping } from './triage-keys';
 
 const criteria = Object.keys(scoreCriteria) as readonly ScoreCriterion[];
 const five = [1, 2, 3, 4, 5] as const;
@@ -80,15 +80,18 @@ export function ScoreCard({ resumeId, onSaved }: { resumeId: string; onSaved?: (
     onSaved?.();
     await refresh();
   };
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || command.busy || isTyping(event) || !/^[1-5]$/u.test(event.key)) return;
-    event.preventDefault();
-    void save(withPoint(shown, 'overall', Number(event.key)));
+  const reason = command.busy ? 'Önceki puan kaydediliyor.' : null;
+  useKeys({
+    rank: 'record',
+    title: 'Açık başvuru',
+    commands: five.map((given) => ({
+      id: `resume.score.${given}`,
+      label: `Genel puan: ${given}`,
+      key: String(given),
+      reason,
+      run: () => void save(withPoint(shown, 'overall', given)),
+    })),
   });
-  useEffect(() => {
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
   if (value === null) {
     if (offline) return <p className="text-ink-2">Puanlar bağlantı gelince görünür.</p>;
     return problem === null ? null : <p className="text-danger">Puanlar okunamadı.</p>;

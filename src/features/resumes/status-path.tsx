@@ -16,7 +16,8 @@ import type { AnyValues } from '@sync/model/acts/act';
 import type { ResumeStatus } from '@sync/model/entities/resume-values';
 import { reject, steps } from '@sync/model/resumes/acts/move';
 import { statusTones } from './resume-words';
-import { useTriageKeys } from './triage-keys';
+import { useKeys } from '@/ui/keys/key-commands';
+import type { KeyCommand } from '@/ui/keys/key-commands';
 
 /** Shows the state of an application. */
 export function StatusNow({ record }: { record: Resume }) {
@@ -59,15 +60,15 @@ export function StatusSteps({
       {acts.label(steps[status])}
     </Button>
   );
-  useTriageKeys(
-    refusing
-      ? {}
-      : {
-          ...(usual === undefined ? {} : { u: () => ask(usual) }),
-          ...(moves.includes('pool') ? { h: () => ask('pool') } : {}),
-          ...(moves.includes('rejected') ? { o: () => ask('rejected') } : {}),
-        },
-  );
+  const deciding = (key: string, status: ResumeStatus | undefined): readonly KeyCommand[] =>
+    status === undefined || !moves.includes(status)
+      ? []
+      : [{ id: `resume.${key}`, label: acts.label(steps[status]), key, run: () => ask(status) }];
+  useKeys({
+    rank: 'record',
+    title: 'Açık başvuru',
+    commands: [...deciding('u', usual), ...deciding('h', 'pool'), ...deciding('o', 'rejected')],
+  });
   if (usual === undefined) return null;
   const rest = moves.filter((move) => move !== usual && move !== 'pool' && move !== 'rejected');
   return (

@@ -1,25 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import type { KeyCommand } from '@/ui/keys/key-commands';
 
-/** Returns whether a key belongs to a text input, to an open dialog, or to the browser. */
-export function isTyping(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target as Partial<HTMLElement>;
-  return (
-    target.matches?.('input, textarea, select, [contenteditable], [role=combobox], [role=menu] *') === true
-  );
-}
-
-/** Runs the command of a single letter, unless it is typed in a field. */
-export function useTriageKeys(keys: Readonly<Record<string, () => void>>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || isTyping(event)) return;
-    const run = keys[event.key.toLowerCase()];
-    if (run === undefined) return;
-    event.preventDefault();
-    run();
-  });
-  useEffect(() => {
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
-}
+/** Returns the keys that go from one application of a list to the next. */
+export const stepKeys = (onStep: (by: 1 | -1) => void): readonly KeyCommand[] => [
+  { id: 'resume.next', label: 'Sonraki aday', key: 'j', run: () => onStep(1) },
+  { id: 'resume.previous', label: 'Önceki aday', key: 'k', run: () => onStep(-1) },
+];

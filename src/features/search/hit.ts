@@ -2,7 +2,7 @@ import type { ClientRow, RelativeRow, TicketRow } from '@/data/indexes';
 import type { SearchedRecord } from '@/data/searched-records';
 import type { Entity } from '@sync/model/entity';
 import type { OldTicket } from '@sync/rpc/old-records';
-import type { KeyCommand } from '@/ui/keys/key-commands';
+import type { KeyCommand, KeyRank } from '@/ui/keys/key-commands';
 import type { SearchPage } from './search-pages';
 
 /** Something that a key does as well. */
@@ -10,8 +10,9 @@ export interface Offer {
   readonly command: KeyCommand;
   /** Heading above it: `Açık kayıt`. */
   readonly group: string;
-  /** Record that it is done with; empty for what can be done everywhere. */
+  /** Record that it is done with; empty where the heading says it. */
   readonly of: string;
+  readonly rank: KeyRank;
 }
 
 /** One line of the search results. */

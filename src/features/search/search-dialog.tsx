@@ -1,7 +1,7 @@
 import { DialogPanel } from '@headlessui/react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useIndexes } from '@/data/indexes';
 import { usePreference } from '@/data/preferences';
@@ -10,7 +10,9 @@ import { keepSought } from '@/data/sought-text';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { linkTo } from '@/kit/record/record-link';
+import { fullReason, starred, useOwnNavigation } from '@/kit/navigation/own-navigation';
 import { recordAddress } from '@/kit/record/record-screens';
+import { withControl } from '@/lib/keys';
 import { DialogFrame } from '@/ui/dialog-frame';
 import { useKeptEnter } from '@/ui/enter-key';
 import { goOnAt } from '@/ui/form-focus';
@@ -28,7 +30,9 @@ import {
   recentHits,
   withChoice,
 } from './search-queries';
+import type { Access } from '@sync/model/access/permissions';
 import type { Hit } from './hit';
+import type { SearchPage } from './search-pages';
 import { SearchResults } from './search-results';
 import { useOldTickets } from './use-old-tickets';
 
@@ -51,15 +55,46 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
 /** The first field of the form that a search in vain leads to. */
 const FORM_FIELD = 'main form input[role=combobox]';
 
-/** @param onRefused called with the reason where an act cannot be done now; the search stays open */
-function useOpenHit(onClose: () => void, onRefused: (reason: string) => void): (hit: Hit) => void {
+/** Returns the address at which a result opens; null for one that is done, not opened. */
+function addressOf(hit: Hit, access: Access): string | null {
+  switch (hit.kind) {
+    case 'client':
+    case 'ticket':
+      return recordAddress(hit.kind, hit.id, access);
+    case 'old-ticket':
+      return recordAddress('ticket', hit.id, access);
+    case 'record':
+      return recordAddress(hit.entity.kind, hit.id, access);
+    case 'page':
+      return hit.page.to;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Returns what opens a result, or does it.
+ * @param onRefused called with the reason where that cannot be now; the search stays open
+ */
+function useOpenHit(
+  onClose: () => void,
+  onRefused: (reason: string) => void,
+): (hit: Hit, isInNewTab?: boolean) => void {
   const { access, workspace } = useSignedIn();
   const navigate = useNavigate();
+  const router = useRouter();
   const [choices, keepChoices] = usePreference('recent-choices', parseChoices);
-  return (hit) => {
+  return (hit, isInNewTab = false) => {
     if (hit.kind === 'act' && hit.offer.command.reason != null) return onRefused(hit.offer.command.reason);
+    const address = isInNewTab ? addressOf(hit, access) : null;
+    if (isInNewTab && address === null) return onRefused('Bu iş yalnız bu sekmede yapılır: Enter’a basın.');
     if (hit.kind !== 'new' && hit.kind !== 'act') keepChoices(withChoice(choices, hit));
     onClose();
+    if (address !== null) {
+      // The other tab has nothing of this one but the address.
+      window.open(router.buildLocation(linkTo(address)).href, '_blank', 'noopener');
+      return;
+    }
     if (hit.kind === 'act') return hit.offer.command.run();
     if (hit.kind === 'new') {
       void navigate({ to: '/crm/client-ticket', state: { sought: keepSought(workspace, hit.text) } }).then(
@@ -90,7 +125,11 @@ function SearchBody({ onClose }: { onClose: () => void }) {
   const old = useOldTickets(sought);
   const records = useSearchedRecords();
   const keys = useCurrentKeys();
-  const offers = useMemo(() => offersOf(keys), [keys]);
+  const {
+    own: { favourites },
+    change,
+  } = useOwnNavigation();
+  const offers = useMemo(() => offersOf(keys.filter(({ isInDialog }) => isInDialog !== true)), [keys]);
   const { value: found, complete } = useIndexes(
     (indexes) =>
       sought.trim() === ''
@@ -107,9 +146,20 @@ function SearchBody({ onClose }: { onClose: () => void }) {
   );
   const current = hits[Math.min(at, hits.length - 1)];
 
+  const isInNewTab = useRef(false);
   const enter = useKeptEnter(text, sought === text && (found.length > 0 || isWhole), () => {
-    if (current !== undefined) openHit(current);
+    if (current !== undefined) openHit(current, isInNewTab.current);
   });
+
+  const star = (page: SearchPage): void => {
+    const isFavourite = favourites.includes(page.to);
+    const full = isFavourite ? null : fullReason(favourites);
+    if (full === null) change((before) => ({ ...before, favourites: starred(before.favourites, page.to) }));
+    setRefused(
+      full ??
+        `${page.label} ${isFavourite ? 'sık kullanılanlardan çıkarıldı.' : 'sık kullanılanlara eklendi.'}`,
+    );
+  };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = hits.length - 1;
@@ -128,8 +178,12 @@ function SearchBody({ onClose }: { onClose: () => void }) {
     } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       onClose();
+    } else if (event.key === 'Enter' && event.altKey) {
+      event.preventDefault();
+      if (current?.kind === 'page') star(current.page);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
+      isInNewTab.current = event.ctrlKey || event.metaKey;
       enter.press();
     }
   };
@@ -198,6 +252,14 @@ function SearchBody({ onClose }: { onClose: () => void }) {
           <span>
             <Kbd>Enter</Kbd> açın
           </span>
+          <span>
+            <Kbd>{withControl('Enter')}</Kbd> yeni sekmede
+          </span>
+          {current?.kind === 'page' && (
+            <span>
+              <Kbd>Alt Enter</Kbd> yıldız
+            </span>
+          )}
           <span>
             <Kbd>Esc</Kbd> kapatın
           </span>

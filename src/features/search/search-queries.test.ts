@@ -1,13 +1,17 @@
+import { Clock } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import type { ClientRow, TicketRow } from '@/data/indexes';
 import { searchedEntities } from '@/data/searched-records';
+import type { KeyGroup } from '@/ui/keys/key-commands';
 import { phoneQuery } from '@sync/model/rules/phone';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import {
   actHits,
   clientLine,
   findHits,
+  firstHits,
   newTicketOffer,
+  offersOf,
   parseChoices,
   recentHits,
   withChoice,
@@ -285,9 +289,28 @@ describe('acts with the record on the screen', () => {
     command: { id: 'insurance_case.extend', label: 'Süreyi uzat', key: 'u', run: () => undefined },
     group: 'Açık kayıt',
     of: 'PR-8035',
-  };
+    rank: 'record',
+  } as const;
   it('are found by the beginning of each word, and by nothing else', () => {
     for (const text of ['süre', 'SUREYİ', 'uzat', 'uz sür']) expect(actHits(text, [offer])).toHaveLength(1);
     for (const text of ['', ' ', 'reyi', 'PR-8035']) expect(actHits(text, [offer])).toEqual([]);
+  });
+  it('stand beside those of the selected rows, which come first, with the reason why not', () => {
+    const { command } = offer;
+    const groups: readonly KeyGroup[] = [
+      {
+        rank: 'selection',
+        title: 'Seçili 3 provizyon',
+        commands: [{ ...command, icon: Clock, reason: 'Seçilenlerin hiçbirinde yapılamaz' }],
+      },
+      { rank: 'record', title: 'Açık kayıt', detail: 'PR-8035', commands: [{ ...command, icon: Clock }] },
+    ];
+    const found = firstHits(offersOf(groups), []);
+    expect(found.map(({ id }) => id)).toEqual([
+      'act-selection-insurance_case.extend',
+      'act-record-insurance_case.extend',
+    ]);
+    expect(found[0]).toMatchObject({ offer: { group: 'Seçili 3 provizyon', of: '' } });
+    expect(actHits('süre', offersOf(groups))).toHaveLength(2);
   });
 });

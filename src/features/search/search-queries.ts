@@ -150,13 +150,20 @@ export function findHits(
   return byFit(hits, text);
 }
 
-const actHit = (offer: Offer): Hit => ({ kind: 'act', id: `act-${offer.command.id}`, offer });
+/** Two lines may do the same: with the open record, and with the selected ones. */
+const actHit = (offer: Offer): Hit => ({
+  kind: 'act',
+  id: `act-${offer.rank}-${offer.command.id.replaceAll(' ', '-')}`,
+  offer,
+});
 
 /** Returns what can be done on the screen, of all that its keys do: it has a drawing. */
 export const offersOf = (groups: readonly KeyGroup[]): readonly Offer[] =>
   groups.flatMap(({ rank, title, detail = '', commands }) =>
     commands.flatMap((command) =>
-      command.icon === undefined ? [] : [{ command, group: title, of: rank === 'record' ? detail : '' }],
+      command.icon === undefined
+        ? []
+        : [{ command, group: title, of: rank === 'record' ? detail : '', rank }],
     ),
   );
 
@@ -170,11 +177,11 @@ export function actHits(text: string, offers: readonly Offer[]): readonly Hit[] 
 const FIRST_ACTS = 8;
 
 /**
- * Returns what the search shows before anything is typed: what can be done with the open record, what was chosen last,
+ * Returns what the search shows before anything is typed: what can be done with the selected rows and the open record, what was chosen last,
  * and what can be done everywhere.
  */
 export function firstHits(offers: readonly Offer[], recent: readonly Hit[]): readonly Hit[] {
-  const isHere = ({ of }: Offer): boolean => of !== '';
+  const isHere = ({ rank }: Offer): boolean => rank === 'selection' || rank === 'record';
   const here = offers.filter(isHere).slice(0, FIRST_ACTS);
   const everywhere = offers.filter((offer) => !isHere(offer)).slice(0, FIRST_ACTS);
   return [...here.map(actHit), ...recent, ...everywhere.map(actHit)];

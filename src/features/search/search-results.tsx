@@ -50,7 +50,7 @@ interface SearchResultsProps {
   readonly coming: boolean;
   /** Names what a result points to. */
   readonly records: SearchedRecords;
-  readonly onOpen: (hit: Hit) => void;
+  readonly onOpen: (hit: Hit, isInNewTab?: boolean) => void;
   readonly onPoint: (hit: Hit) => void;
 }
 
@@ -135,7 +135,7 @@ function Line({ hit, id, current, query, records, onOpen, onPoint }: SearchResul
       onMouseMove={() => {
         if (!active) onPoint(hit);
       }}
-      onClick={() => onOpen(hit)}
+      onClick={(event) => onOpen(hit, event.ctrlKey || event.metaKey)}
     >
       <LineContent hit={hit} query={query} records={records} />
     </div>

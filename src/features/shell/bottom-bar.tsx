@@ -3,13 +3,15 @@ import { Menu } from 'lucide-react';
 import { cx } from '@/lib/class-names';
 import type { IconType } from '@/ui/icon';
 import { homePlace, standing } from '@/kit/record/navigation';
-import type { NavigationProps } from './sidebar';
+import { besides, useFavourites } from './navigation-list';
+import type { NavigationProps } from './navigation-list';
 
 const item = 'flex flex-col items-center justify-center gap-1 text-xs';
 
-/** Shows the navigation below 900 px: the first places in thumb reach, the rest in *Menü*. */
+/** Shows the navigation below 900 px: favourites, then the first places, in thumb reach, the rest in *Menü*. */
 export function BottomBar({ groups, current, onMenu }: NavigationProps & { onMenu: () => void }) {
-  const places = [homePlace, ...groups.flatMap((group) => group.places)];
+  const favourites = useFavourites(groups);
+  const places = [homePlace, ...favourites, ...besides(groups, favourites).flatMap((group) => group.places)];
   const shown = places.slice(0, 4);
   const elsewhere = places.slice(4).some((place) => standing(place, current) !== undefined);
   return (

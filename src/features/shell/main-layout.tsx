@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Star } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSuspension } from '@/data/account';
 import { useSignedIn } from '@/data/workspace';
@@ -8,7 +9,10 @@ import { MEDIUM, useMedia, WIDE } from '@/ui/use-media';
 import { BottomBar } from './bottom-bar';
 import { useCurrentScreen } from './current-screen';
 import { EmergencyBar } from './emergency-bar';
-import { openGroups } from '@/kit/record/navigation';
+import { fullReason, starLabel, starred, useOwnNavigation } from '@/kit/navigation/own-navigation';
+import { forgetMarks } from '@/kit/navigation/place-marks';
+import { openGroups, standing } from '@/kit/record/navigation';
+import { useKeys } from '@/ui/keys/key-commands';
 import { Keyboard } from '@/kit/keys/keyboard';
 import { PlaceKeys } from './place-keys';
 import { Rail } from './rail';
@@ -17,6 +21,7 @@ import { TopBar } from './top-bar';
 import type { TopBarSlots } from './top-bar';
 import { useAppearance } from './use-appearance';
 import { useArrival } from './use-arrival';
+import { useRecents } from './use-recents';
 import { DeviceDuties } from './device-duties';
 
 const NavigationSheet = lazy(() => import('./navigation-sheet'));
@@ -37,11 +42,53 @@ export function MainLayout(props: TopBarSlots & { notice?: ReactNode; children: 
     () => openGroups(access, (to) => Object.hasOwn(router.routesByPath, to)),
     [access, router],
   );
+  const {
+    own: { favourites, isRail },
+    change,
+  } = useOwnNavigation();
+  const recents = useRecents();
+  // Who takes the screen over may know less.
+  useEffect(() => forgetMarks, []);
   const [menu, setMenu] = useState<'closed' | 'open' | 'unused'>('unused');
+  const [asked, setAsked] = useState<string | null>(null);
   const appearance = useAppearance();
   useSuspension();
   const { main, heading } = useArrival(title);
-  const openMenu = (): void => setMenu('open');
+  const openMenu = (group: string | null): void => {
+    setAsked(group);
+    setMenu('open');
+  };
+  const fold = (): void => change((own) => ({ ...own, isRail: !own.isRail }));
+  const page = groups.flatMap(({ places }) => places).find((place) => standing(place, path) === 'page');
+  const isFavourite = page !== undefined && favourites.includes(page.to);
+  useKeys({
+    rank: 'everywhere',
+    title: 'Her yerde',
+    commands: [
+      ...(page === undefined
+        ? []
+        : [
+            {
+              id: 'favourite',
+              label: starLabel(page, isFavourite),
+              key: null,
+              icon: Star,
+              reason: isFavourite ? null : fullReason(favourites),
+              run: () => change((own) => ({ ...own, favourites: starred(own.favourites, page.to) })),
+            },
+          ]),
+      ...(wide
+        ? [
+            {
+              id: 'navigation.fold',
+              label: isRail ? 'Yan çubuğu genişlet' : 'Yan çubuğu daralt',
+              key: '[',
+              run: fold,
+            },
+          ]
+        : []),
+    ],
+  });
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -60,8 +107,15 @@ export function MainLayout(props: TopBarSlots & { notice?: ReactNode; children: 
       <EmergencyBar />
       {notice}
       <div className="flex min-h-0 flex-1">
-        {wide && <Sidebar groups={groups} current={path} appearance={appearance} />}
-        {!wide && medium && <Rail groups={groups} current={path} appearance={appearance} onMore={openMenu} />}
+        {wide && !isRail && <Sidebar {...{ groups, recents, appearance }} current={path} onFold={fold} />}
+        {medium && (!wide || isRail) && (
+          <Rail
+            {...{ groups, appearance }}
+            current={path}
+            onMore={openMenu}
+            onUnfold={wide ? fold : undefined}
+          />
+        )}
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <TopBar
             heading={heading}
@@ -81,13 +135,13 @@ export function MainLayout(props: TopBarSlots & { notice?: ReactNode; children: 
           </main>
         </div>
       </div>
-      {!medium && <BottomBar groups={groups} current={path} onMenu={openMenu} />}
+      {!medium && <BottomBar groups={groups} current={path} onMenu={() => openMenu(null)} />}
       {menu !== 'unused' && (
         <Suspense>
           <NavigationSheet
             open={menu === 'open'}
             onClose={() => setMenu('closed')}
-            groups={groups}
+            {...{ groups, recents, asked }}
             current={path}
           />
         </Suspense>

@@ -1,29 +1,23 @@
+import type { RecordPlace } from '@/kit/record/record-screens';
 import { Sheet } from '@/ui/sheet';
-import { homePlace } from '@/kit/record/navigation';
-import { PlaceLink } from './sidebar';
-import type { NavigationProps } from './sidebar';
+import { NavigationList } from './navigation-list';
+import type { NavigationProps } from './navigation-list';
 
-/** Shows all places, for rail and bottom bar. */
-export default function NavigationSheet(props: NavigationProps & { open: boolean; onClose: () => void }) {
-  const { groups, current, open, onClose } = props;
+/** Shows all pages, for rail and bottom bar. */
+export default function NavigationSheet(
+  props: NavigationProps & {
+    recents: readonly RecordPlace[];
+    open: boolean;
+    /** Group that the sheet was opened for; null for none. */
+    asked: string | null;
+    onClose: () => void;
+  },
+) {
+  const { groups, current, recents, open, asked, onClose } = props;
   return (
     <Sheet open={open} onClose={onClose} title="Menü">
       <nav aria-label="Tüm sayfalar">
-        <PlaceLink place={homePlace} current={current} onFollow={onClose} />
-        {groups.map((group) => (
-          <section key={group.id} className="mt-4" aria-labelledby={`menu-${group.id}`}>
-            <h3 id={`menu-${group.id}`} className="px-2.5 py-1 text-xs font-medium text-ink-3">
-              {group.label}
-            </h3>
-            <ul className="space-y-px">
-              {group.places.map((place) => (
-                <li key={place.to}>
-                  <PlaceLink place={place} current={current} onFollow={onClose} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <NavigationList id="menu" onFollow={onClose} {...{ groups, current, recents, asked }} />
       </nav>
     </Sheet>
   );

@@ -1,27 +1,45 @@
 import { Link } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, PanelLeft } from 'lucide-react';
 import { cx } from '@/lib/class-names';
 import type { IconType } from '@/ui/icon';
+import { IconButton } from '@/ui/icon-button';
 import { Logo } from '@/ui/logo';
+import { useIsWrong } from '@/kit/navigation/place-marks';
 import { homePlace, standing } from '@/kit/record/navigation';
-import type { NavigationProps } from './sidebar';
+import type { Place, PlaceGroup } from '@/kit/record/navigation';
+import { besides, useFavourites } from './navigation-list';
+import type { NavigationProps } from './navigation-list';
+import { useKeyTip } from './place-row';
+import { inOrder } from './unfolded-groups';
 import { UserButton } from './user-button';
 import type { Appearance } from './use-appearance';
 
 const item =
-  'mt-1 flex h-[58px] w-[72px] flex-col items-center justify-center gap-1 rounded-lg text-center text-xs';
+  'relative mt-1 flex h-[58px] w-[72px] flex-col items-center justify-center gap-1 rounded-lg text-center text-xs';
 const resting = 'text-ink-2 hover:bg-press hover:text-ink';
 const here = 'bg-surface font-medium text-accent-ink shadow-[0_0_0_1px_var(--color-line)]';
 
 /**
- * Shows the navigation from 900 to 1279 px: an icon and a short label for each place of the first group; later groups
- * open in the sheet, since their places would not fit in the height of a tablet.
+ * Shows the navigation from 900 to 1279 px, and on wider screens for users who fold the sidebar: an icon and a short
+ * label for each favourite, without any for each place of the first group. Other groups open in the sheet, since their
+ * places would not fit in the height of a tablet.
  */
-export function Rail(props: NavigationProps & { appearance: Appearance; onMore: () => void }) {
-  const { groups, current, appearance, onMore } = props;
-  const [first, ...rest] = groups;
-  const places = [homePlace, ...(first?.id === 'crm' ? first.places : [])];
-  const others = first?.id === 'crm' ? rest : groups;
+export function Rail(
+  props: NavigationProps & {
+    appearance: Appearance;
+    onMore: (group: string) => void;
+    /** Unfolds it to the sidebar, where there is room for one. */
+    onUnfold?: (() => void) | undefined;
+  },
+) {
+  const { groups, current, appearance, onMore, onUnfold } = props;
+  const favourites = useFavourites(groups);
+  const [first, ...rest] = favourites.length > 0 ? [undefined, ...inOrder(groups)] : groups;
+  const places = [homePlace, ...favourites, ...(first?.id === 'crm' ? first.places : [])];
+  const others = besides(
+    [...(first === undefined || first.id === 'crm' ? [] : [first]), ...rest].flatMap((group) => group ?? []),
+    favourites,
+  );
   // A group of one place needs no sheet to choose from.
   const folded = others.filter((group) => group.places.length > 1);
   places.push(...others.flatMap((group) => (group.places.length === 1 ? group.places : [])));
@@ -34,39 +52,17 @@ export function Rail(props: NavigationProps & { appearance: Appearance; onMore: 
       >
         <Logo className="size-8" />
       </Link>
+      {onUnfold !== undefined && (
+        <IconButton icon={PanelLeft} label="Yan çubuğu genişlet" className="text-ink-3!" onClick={onUnfold} />
+      )}
       <nav aria-label="Ana menü" className="min-h-0 flex-1 overflow-y-auto">
         <ul>
-          {places.map((place) => {
-            const state = standing(place, current);
-            const to: string = place.to;
-            return (
-              <li key={place.to}>
-                <Link
-                  to={to}
-                  aria-current={state}
-                  activeProps={{ 'aria-current': state }}
-                  className={cx(item, state === undefined ? resting : here)}
-                >
-                  <RailLabel icon={place.icon} label={place.short} />
-                </Link>
-              </li>
-            );
-          })}
-          {folded.map((group) => {
-            const inside = group.places.some((place) => standing(place, current) !== undefined);
-            return (
-              <li key={group.id}>
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
-                  className={cx(item, inside ? here : resting)}
-                  onClick={onMore}
-                >
-                  <RailLabel icon={group.icon} label={group.short ?? group.label} />
-                </button>
-              </li>
-            );
-          })}
+          {places.map((place) => (
+            <RailPlace key={place.to} place={place} current={current} />
+          ))}
+          {folded.map((group) => (
+            <RailGroup key={group.id} group={group} current={current} onMore={() => onMore(group.id)} />
+          ))}
         </ul>
       </nav>
       <div className="mt-auto pt-2 pb-1">
@@ -76,11 +72,62 @@ export function Rail(props: NavigationProps & { appearance: Appearance; onMore: 
   );
 }
 
-function RailLabel({ icon: Icon = Ellipsis, label }: { icon?: IconType; label: string }) {
+function RailPlace({ place, current }: { place: Place; current: string }) {
+  const state = standing(place, current);
+  const to: string = place.to;
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={state}
+        title={useKeyTip(place)}
+        activeProps={{ 'aria-current': state }}
+        className={cx(item, state === undefined ? resting : here)}
+      >
+        <RailLabel icon={place.icon} label={place.short} isWrong={useIsWrong([place.to])} />
+      </Link>
+    </li>
+  );
+}
+
+function RailGroup({ group, current, onMore }: { group: PlaceGroup; current: string; onMore: () => void }) {
+  const inside = group.places.some((place) => standing(place, current) !== undefined);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={cx(item, inside ? here : resting)}
+        onClick={onMore}
+      >
+        <RailLabel
+          icon={group.icon}
+          label={group.short ?? group.label}
+          isWrong={useIsWrong(group.places.map(({ to }) => to))}
+        />
+      </button>
+    </li>
+  );
+}
+
+function RailLabel({
+  icon: Icon = Ellipsis,
+  label,
+  isWrong,
+}: {
+  icon?: IconType;
+  label: string;
+  isWrong: boolean;
+}) {
   return (
     <>
       <Icon className="size-5" aria-hidden="true" />
       <span className="clip max-w-full leading-4">{label}</span>
+      {isWrong && (
+        <span className="absolute top-2 right-5 size-2 rounded-full bg-warn">
+          <span className="sr-only"> Dikkat gerekiyor.</span>
+        </span>
+      )}
     </>
   );
 }

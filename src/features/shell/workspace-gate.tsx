@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useContactLapse } from '@/data/contact-lapse';
+import { useReadAhead } from '@/data/preferences';
 import { ReferenceDataProvider } from '@/data/reference-data';
 import { useIdleLock } from '@/data/idle-lock';
 import { useObservable } from '@/data/live';
@@ -14,12 +15,15 @@ import { useAwakeForFirstSync } from '@/data/unattended-sync';
 import { useWipe } from '@/data/use-wipe';
 import { SignedInProvider } from '@/data/workspace';
 import type { Workspace } from '@/data/workspace';
+import { NavigationProvider } from '@/kit/navigation/navigation-provider';
+import { NAVIGATION } from '@/kit/navigation/own-navigation';
 import { PageTitleProvider } from '@/ui/page-title';
 import { FirstSync } from './first-sync';
 import { LapseScreen } from './lapse-screen';
 import { Opening } from './opening';
 import { OlderVersion, OpeningFailed } from './opening-failed';
 import { useOwnPlace } from './own-place';
+import { RECENT_RECORDS } from './use-recents';
 import { Splash } from './splash';
 import { WipeScreen } from './wipe-screen';
 import { WorkerNotice } from './worker-notice';
@@ -108,16 +112,22 @@ function ContactGate({ workspace, children }: { workspace: Workspace; children: 
   return lapse.state === 'open' ? children : <LapseScreen workspace={workspace} left={lapse.left} />;
 }
 
+/** Preferences that the frame is drawn from: read later they would make it jump. */
+const frame: readonly string[] = [NAVIGATION, RECENT_RECORDS];
+
 function AccessGate({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
   const access = useObservable(useMemo(() => workspace.access$, [workspace]));
+  const isRead = useReadAhead(workspace, frame);
   if (access.state === 'error') throw access.error;
-  if (access.state === 'loading') return <Splash />;
+  if (access.state === 'loading' || !isRead) return <Splash />;
   if (access.data === null) return <FirstSync workspace={workspace} />;
   return (
     <SignedInProvider workspace={workspace} known={access.data}>
       <SyncStateProvider pending={<Splash />}>
         <ReferenceDataProvider pending={<Splash />}>
-          <PageTitleProvider>{children}</PageTitleProvider>
+          <PageTitleProvider>
+            <NavigationProvider>{children}</NavigationProvider>
+          </PageTitleProvider>
         </ReferenceDataProvider>
       </SyncStateProvider>
     </SignedInProvider>

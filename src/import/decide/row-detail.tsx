@@ -9,6 +9,8 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { Kbd } from '@/ui/kbd';
+import { useKeys } from '@/ui/keys/key-commands';
+import type { KeyCommand } from '@/ui/keys/key-commands';
 import { LoadingBlock } from '@/ui/page-states';
 import { SelectField } from '@/ui/select-field';
 import { toastError } from '@/ui/toast';
@@ -19,8 +21,6 @@ import { FieldTable } from './field-table';
 import type { Choices } from './field-table';
 import { incomingProblem, warningTexts, whyText } from './incoming-words';
 import { firstChoices, openGroups, ownFields } from './row-choices';
-
-const keys: Readonly<Record<string, IncomingDecision>> = { e: 'same', y: 'new', z: 'skip' };
 
 interface DetailProps {
   of: DecideKind;
@@ -71,36 +71,48 @@ function Decision({ of, row, place, readOnly, onStep, onDecided }: DetailProps &
   useEffect(() => {
     if (command.problem !== null) toastError(incomingProblem(command.problem, of));
   }, [command.problem, of]);
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !(target instanceof Element))
-      return;
-    if (
-      target.matches('input:not([type=radio]), textarea, select') ||
-      target.closest('[role=dialog]') !== null
-    )
-      return;
-    const decision = keys[event.key.toLocaleLowerCase('tr')];
-    if (decision !== undefined) void decide(decision);
-    else if (!target.matches('input') && event.key === 'ArrowDown') onStep(1);
-    else if (!target.matches('input') && event.key === 'ArrowUp') onStep(-1);
-    else if (
-      !target.matches('input') &&
-      (event.key === 'ArrowLeft' || event.key === 'ArrowRight') &&
-      open[0] !== undefined
-    )
-      setOwn({
-        ...choices,
-        [open[0]]: event.key === 'ArrowRight' ? 'kept' : row.unsure[open[0]] === undefined ? 'file' : '0',
-      });
-    else return;
-    event.preventDefault();
+  const [asked] = open;
+  const step = (id: string, label: string, key: string, run: () => void): KeyCommand => ({
+    id,
+    label,
+    key,
+    isFixed: true,
+    repeats: true,
+    run,
   });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, []);
+  const take = (choice: string): void => {
+    if (asked !== undefined) setOwn({ ...choices, [asked]: choice });
+  };
+  const deciding = (decided: IncomingDecision, key: string, label: string): KeyCommand => ({
+    id: `incoming.${decided}`,
+    label,
+    key,
+    reason: command.busy ? 'Önceki karar kaydediliyor.' : reasons[decided],
+    run: () => void decide(decided),
+  });
+  useKeys({
+    rank: 'record',
+    title: 'Açık satır',
+    commands: [
+      ...(closed
+        ? []
+        : [
+            deciding('same', 'e', of.words.same),
+            deciding('new', 'y', of.words.fresh),
+            deciding('skip', 'z', 'Alma'),
+          ]),
+      step('incoming.next', 'Sonraki satır', 'arrowdown', () => onStep(1)),
+      step('incoming.previous', 'Önceki satır', 'arrowup', () => onStep(-1)),
+      ...(closed || asked === undefined
+        ? []
+        : [
+            step('incoming.kept', `${named([asked])}: kayıttaki`, 'arrowright', () => take('kept')),
+            step('incoming.file', `${named([asked])}: dosyadaki`, 'arrowleft', () =>
+              take(row.unsure[asked] === undefined ? 'file' : '0'),
+            ),
+          ]),
+    ],
+  });
   const title =
     candidate === undefined
       ? null

@@ -1,8 +1,9 @@
 import { CircleAlert, Copy, Download, TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { cx } from '@/lib/class-names';
 import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/button';
+import { useKeys } from '@/ui/keys/key-commands';
 import { EmptyState } from '@/ui/page-states';
 import { TabPanel, Tabs } from '@/ui/tabs';
 import type { ImportKind } from './import-kind';
@@ -40,19 +41,27 @@ export function PreviewRows({
     setView(next);
     setMost(AT_ONCE);
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'F8') return;
-      event.preventDefault();
-      const faulty = [...(body.current?.querySelectorAll<HTMLElement>('[data-faulty]') ?? [])];
-      const now = faulty.findIndex((row) => row === document.activeElement);
-      const next = faulty[(now + 1) % Math.max(1, faulty.length)];
-      next?.scrollIntoView({ block: 'center' });
-      next?.focus({ preventScroll: true });
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  const goToFaulty = (): void => {
+    const faulty = [...(body.current?.querySelectorAll<HTMLElement>('[data-faulty]') ?? [])];
+    const now = faulty.findIndex((row) => row === document.activeElement);
+    const next = faulty[(now + 1) % Math.max(1, faulty.length)];
+    next?.scrollIntoView({ block: 'center' });
+    next?.focus({ preventScroll: true });
+  };
+  useKeys({
+    rank: 'list',
+    title: 'Satırlarda',
+    commands: [
+      {
+        id: 'import.faulty',
+        label: 'Sonraki hatalı satır',
+        key: 'f8',
+        repeats: true,
+        reason: scan.faulty > 0 ? null : 'Hatalı satır yok',
+        run: goToFaulty,
+      },
+    ],
+  });
   return (
     <section className="card flex min-w-0 flex-col overflow-hidden" aria-label="Satırlar">
       <div className="flex min-h-12 items-stretch gap-2 border-b border-line pr-2 pl-2">

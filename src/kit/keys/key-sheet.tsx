@@ -1,16 +1,17 @@
 import { DialogPanel, DialogTitle } from '@headlessui/react';
-import { Lock, PencilLine, RotateCcw, X } from 'lucide-react';
+import { Lock, PencilLine, Printer, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { DialogFrame } from '@/ui/dialog-frame';
 import { IconButton } from '@/ui/icon-button';
-import { useCurrentKeys } from '@/ui/keys/key-commands';
 import type { KeyCommand, KeyGroup } from '@/ui/keys/key-commands';
 import { pressName } from '@/ui/keys/key-press';
 import { keyOf } from '@/ui/keys/keyboard';
 import type { OwnKeys } from '@/ui/keys/keyboard';
 import { SearchField } from '@/ui/search-field';
+import { printLogged } from '@/ui/papers';
 import { Switch } from '@/ui/switch';
+import { Paper } from '@/kit/export/paper';
 import { finderOf, searchKey } from '@sync/model/tr/search-text';
 import { KeyCaps } from './key-caps';
 import { takenBy, useOwnKeys } from './own-keys';
@@ -28,9 +29,17 @@ function joined(groups: readonly KeyGroup[]): readonly KeyGroup[] {
 }
 
 /** Shows all keys of the screen, what is near first. A user may give each command another key. */
-export default function KeySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  // The list stays as it was when it was opened: the dialog itself has no keys.
-  const groups = joined(useCurrentKeys());
+export default function KeySheet({
+  all,
+  open,
+  onClose,
+}: {
+  /** Keys that worked when the list was opened, the nearest first. */
+  all: readonly KeyGroup[];
+  open: boolean;
+  onClose: () => void;
+}) {
+  const groups = joined(all);
   const [own, keep] = useOwnKeys();
   const [sought, setSought] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -100,10 +109,47 @@ export default function KeySheet({ open, onClose }: { open: boolean; onClose: ()
                 İlk tuşlara dön
               </Button>
             )}
+            <Button size="sm" tone="quiet" icon={Printer} onClick={() => printLogged(PAPER)}>
+              Yazdır
+            </Button>
           </footer>
         </DialogPanel>
+        {open && <KeyPaper groups={groups} own={own} />}
       </div>
     </DialogFrame>
+  );
+}
+
+/** Id of the paper. It holds no personal data, so nothing is logged: the names of records are left out. */
+const PAPER = 'keys';
+
+function KeyPaper({ groups, own }: { groups: readonly KeyGroup[]; own: OwnKeys }) {
+  return (
+    <Paper id={PAPER} title="Vizite" heading="Klavye kısayolları">
+      {() => (
+        <div className="mt-4 columns-2 gap-10 text-[0.8125rem]">
+          {groups.map(({ title, commands }) => (
+            <section key={title} className="mb-5 break-inside-avoid-column">
+              <h3 className="border-b border-line-strong pb-1 font-semibold">{title}</h3>
+              <ul>
+                {commands.flatMap((command) => {
+                  const key = keyOf(command, own);
+                  return key === null
+                    ? []
+                    : [
+                        <li key={command.id} className="flex justify-between gap-4 border-b border-line py-1">
+                          <span>{command.label}</span>
+                          <KeyCaps keys={key} />
+                        </li>,
+                      ];
+                })}
+              </ul>
+            </section>
+          ))}
+          {!own.single && <p>Tek tuşlu kısayollar kapalı; yalnız Ctrl ile olanlar çalışır.</p>}
+        </div>
+      )}
+    </Paper>
   );
 }
 

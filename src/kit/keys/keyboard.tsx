@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useKeys } from '@/ui/keys/key-commands';
-import { useKeyboard } from '@/ui/keys/keyboard';
+import { KEY_LIST, useKeyboard, workingKeys } from '@/ui/keys/keyboard';
+import type { KeyGroup } from '@/ui/keys/key-commands';
 import { useOwnKeys } from './own-keys';
 
 const KeySheet = lazy(() => import('./key-sheet'));
@@ -12,17 +13,29 @@ const say = (reason: string): void =>
 /** Listens to the keys of the screen, and lists them all on `?`. */
 export function Keyboard() {
   const [own] = useOwnKeys();
-  const [shown, setShown] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [shown, setShown] = useState<readonly KeyGroup[] | null>(null);
+  const [isOpen, setOpen] = useState(false);
   useKeyboard(own, say);
   useKeys({
     rank: 'everywhere',
     title: 'Her yerde',
-    commands: [{ id: 'keys', label: 'Bu liste', key: '?', run: () => setShown('open') }],
+    commands: [
+      {
+        id: KEY_LIST,
+        label: 'Bu liste',
+        key: '?',
+        run: () => {
+          // Those that work now; the list itself is a dialog, in which none do.
+          setShown(workingKeys());
+          setOpen(true);
+        },
+      },
+    ],
   });
-  if (shown === 'unused') return null;
+  if (shown === null) return null;
   return (
     <Suspense>
-      <KeySheet open={shown === 'open'} onClose={() => setShown('closed')} />
+      <KeySheet all={shown} open={isOpen} onClose={() => setOpen(false)} />
     </Suspense>
   );
 }

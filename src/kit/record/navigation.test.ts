@@ -3,7 +3,7 @@ import { permissionCatalogue } from '@sync/model/access/permissions';
 import type { PermissionKey } from '@sync/model/access/permissions';
 import { routePermissions } from '@sync/model/access/route-permissions';
 import { entities } from '@sync/model/registry';
-import { openGroups } from './navigation';
+import { allPlaces, openGroups } from './navigation';
 
 const everything = Object.keys(permissionCatalogue) as PermissionKey[];
 const there = () => true;
@@ -111,5 +111,12 @@ describe('the navigation', () => {
 
   it('leaves out what the router does not have', () => {
     expect(seen(everything, (path) => path === '/crm/tags')).toEqual([['Etiketler']]);
+  });
+
+  it('draws no two pages or groups the same', () => {
+    const groups = openGroups({ userId: 'u', permissions: new Set(everything) }, there);
+    const all = [...allPlaces, ...groups];
+    const alike = all.filter(({ icon }) => all.filter((other) => other.icon === icon).length > 1);
+    expect(alike.map(({ label }) => label)).toEqual([]);
   });
 });

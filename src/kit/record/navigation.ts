@@ -6,16 +6,33 @@ import {
   Bell,
   Briefcase,
   CalendarDays,
+  CalendarPlus,
   CirclePlus,
   ClipboardList,
-  CreditCard,
-  DoorOpen,
+  Blocks,
+  BookUser,
+  Combine,
   FileQuestion,
+  FlaskConical,
+  FolderUp,
   Gauge,
+  GraduationCap,
   FileSpreadsheet,
-  FileUp,
-  FileUser,
+  HeartHandshake,
+  Hospital,
   House,
+  MailOpen,
+  MonitorCog,
+  Network,
+  Newspaper,
+  PlaneLanding,
+  ShieldUser,
+  Slice,
+  TicketPlus,
+  UserRoundPlus,
+  UsersRound,
+  Wallet,
+  Warehouse,
   KeyRound,
   Megaphone,
   MessageSquareHeart,
@@ -24,9 +41,7 @@ import {
   PencilLine,
   Plane,
   Scale,
-  Shapes,
   Settings,
-  ShieldCheck,
   ShieldPlus,
   TabletSmartphone,
   ScanSearch,
@@ -157,47 +172,47 @@ export const homePlace: Place = place('/', 'Ana sayfa', 'günüm başlangıç', 
 /** Places behind a button of another screen: not in the navigation, but found by name. */
 const unlisted: readonly Place[] = [
   place('/crm/client-ticket', 'Yeni hasta ve talep', 'talep aç yeni kayıt', CirclePlus),
-  place('/crm/client-ticket/surgery', 'Ameliyat ekle', 'ameliyat planla yeni ameliyat', CirclePlus),
-  place('/crm/client-import', 'Hasta içe alma', 'hasta aktar excel yükle eski sistem taşın', FileUp),
+  place('/crm/client-ticket/surgery', 'Ameliyat ekle', 'ameliyat planla yeni ameliyat', Slice),
+  place('/crm/client-import', 'Hasta içe alma', 'hasta aktar excel yükle eski sistem taşın', UserRoundPlus),
   place(
     '/crm/surgery-import',
     'Ameliyat listesi içe alma',
     'ameliyat listesi aktar excel yükle ameliyathane programı taşın',
-    FileUp,
+    CalendarPlus,
   ),
   place(
     '/crm/ticket-import',
     'Talep içe alma',
     'açık talep listesi aktar excel yükle eski sistem taşın',
-    FileUp,
+    TicketPlus,
   ),
   place(
     '/crm/relative-import',
     'Yakın içe alma',
     'hasta yakını refakatçi acil durum kişisi aktar excel yükle eski sistem taşın',
-    FileUp,
+    UsersRound,
   ),
   place(
     '/crm/trip-import',
     'Yolculuk içe alma',
     'yabancı geliş uçuş transfer karşılama listesi aktar excel yükle taşın',
-    FileUp,
+    PlaneLanding,
   ),
   place(
     '/companies/company-import',
     'Firma içe alma',
     'firma aktar excel yükle cari tedarikçi taşın',
-    FileUp,
+    Warehouse,
   ),
-  place('/companies/person-import', 'Kişi içe alma', 'kişi rehber yetkili aktar excel yükle taşın', FileUp),
-  place('/crm/merged-clients/new', 'Kayıt birleştir', 'elle birleştir iki kayıt', Merge),
+  place('/companies/person-import', 'Kişi içe alma', 'kişi rehber yetkili aktar excel yükle taşın', BookUser),
+  place('/crm/merged-clients/new', 'Kayıt birleştir', 'elle birleştir iki kayıt', Combine),
 ];
 
 const groups: readonly PlaceGroup[] = [
   {
     id: 'crm',
     label: 'CRM',
-    icon: Ticket,
+    icon: HeartHandshake,
     places: [
       place('/crm/tickets', 'Talepler', 'talep listesi pano istek şikayet', Ticket, {
         covers: [
@@ -255,11 +270,11 @@ const groups: readonly PlaceGroup[] = [
       ...recordPlaces('crm'),
     ],
   },
-  { id: 'theatre', label: 'Salon, ekip', icon: DoorOpen, places: recordPlaces('theatre') },
+  { id: 'theatre', label: 'Salon, ekip', icon: Hospital, places: recordPlaces('theatre') },
   {
     id: 'inbox',
     label: 'Bildirim',
-    icon: Bell,
+    icon: MailOpen,
     places: [
       place('/assignee-notifications', 'Bildirimler', 'bildirim uyarı gelen kutusu', Bell),
       place('/reminder-notifications', 'Hatırlatmalar', 'hatırlatma anımsatıcı alarm', AlarmClock),
@@ -275,13 +290,13 @@ const groups: readonly PlaceGroup[] = [
         '/insurance',
         'Sigorta listeleri',
         'liste yükle içe al provizyon icmal ödeme red listesi',
-        FileUp,
+        FolderUp,
       ),
       place(
         '/adenom-biyotip/lists',
         'Patoloji listeleri',
         'liste yükle içe al patoloji kolonoskopi rapor listesi',
-        FileUp,
+        FlaskConical,
       ),
       place('/insurance/papers', 'Evrak çantası', 'eksik evrak fotoğraf belge', Briefcase),
     ]),
@@ -289,7 +304,7 @@ const groups: readonly PlaceGroup[] = [
   {
     id: 'pos',
     label: 'POS',
-    icon: CreditCard,
+    icon: Wallet,
     places: [
       place(
         '/pos/bank-reports',
@@ -312,7 +327,7 @@ const groups: readonly PlaceGroup[] = [
   {
     id: 'companies',
     label: 'Kurumsal',
-    icon: CalendarDays,
+    icon: Network,
     places: [
       place('/companies/meetings-calendar', 'Toplantı takvimi', 'takvim ajanda randevu', CalendarDays, {
         short: 'Takvim',
@@ -329,7 +344,7 @@ const groups: readonly PlaceGroup[] = [
   {
     id: 'form',
     label: 'Başvuru',
-    icon: FileUser,
+    icon: GraduationCap,
     places: recordPlaces('form').map((recordPlace) =>
       recordPlace.to === '/form/resumes'
         ? { ...recordPlace, covers: ['/form/resume/$resumeId'] }
@@ -339,13 +354,13 @@ const groups: readonly PlaceGroup[] = [
   {
     id: 'definitions',
     label: 'Tanımlar',
-    icon: Shapes,
+    icon: Blocks,
     places: recordPlaces('definitions'),
   },
   {
     id: 'news',
     label: 'Duyurular',
-    icon: Megaphone,
+    icon: Newspaper,
     places: [
       place('/whats-new', 'Yenilikler', 'yenilik neler yeni sürüm duyuru', Megaphone, { marksNews: true }),
       place('/whatsnew', 'Yenilik yönetimi', 'yenilik yaz duyuru yayımla', PencilLine, {
@@ -356,12 +371,12 @@ const groups: readonly PlaceGroup[] = [
   {
     id: 'access',
     label: 'Yönetim',
-    icon: ShieldCheck,
+    icon: MonitorCog,
     places: [
       place('/access/users', 'Kullanıcılar', 'kullanıcı hesap personel çalışan davet', UserRoundCog, {
         short: 'Kişiler',
       }),
-      place('/access/roles', 'Roller', 'rol görev matris', ShieldCheck),
+      place('/access/roles', 'Roller', 'rol görev matris', ShieldUser),
       place('/access/permissions', 'Yetkiler', 'yetki izin', KeyRound),
       place('/access/devices', 'Cihazlar', 'cihaz tablet uzaktan silme', TabletSmartphone),
       place('/access/subject-requests', 'Başvurular', 'başvuru KVKK ilgili kişi', FileQuestion),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Access } from '@sync/model/access/permissions';
-import { recordAddress } from './record-screens';
+import { recordAddress, recordAt } from './record-screens';
 
 const access = (...permissions: string[]) => ({ permissions: new Set(permissions) }) as unknown as Access;
 
@@ -21,4 +21,14 @@ it('a meeting opens in the calendar where its own page may not be opened', () =>
 
 it('a kind without a screen opens nowhere', () => {
   expect(recordAddress('ticket_note', 'a', access('crm.tickets.read'))).toBeNull();
+});
+
+it.each([
+  ['/crm/client-ticket/$ticketId', { ticketId: 'a' }, { kind: 'ticket', id: 'a' }],
+  ['/companies/meetings-calendar', { meeting: 'a' }, { kind: 'meeting', id: 'a' }],
+  ['/companies/companies', { open: 'a' }, { kind: 'company', id: 'a' }],
+  ['/companies/companies', {}, null],
+  ['/crm/tickets', { view: 'all' }, null],
+])('%s with %o shows the record', (path, values, record) => {
+  expect(recordAt(path, values)).toEqual(record);
 });

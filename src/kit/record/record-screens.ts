@@ -59,3 +59,26 @@ export function recordAddress(kind: string, id: string, access: Access): string 
   const screen = screens[kind]?.find(({ path }) => mayOpen(access, routePermissions[path]));
   return screen === undefined ? null : addressOf(screen, id);
 }
+
+/** A record by its kind and id alone. */
+export interface RecordPlace {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/**
+ * Returns the record that an address shows; the reverse of `recordAddress`.
+ * @param path of the route: `/crm/client-ticket/$ticketId`
+ * @param values of its parameters and of its search part
+ * @returns null for a screen that shows none
+ */
+export function recordAt(path: string, values: Readonly<Record<string, unknown>>): RecordPlace | null {
+  for (const [kind, places] of Object.entries(screens)) {
+    for (const { path: own, id: place } of places) {
+      if (own !== path || place === undefined) continue;
+      const id = values['param' in place ? place.param : place.search];
+      if (typeof id === 'string' && id !== '') return { kind, id };
+    }
+  }
+  return null;
+}

@@ -1,5 +1,6 @@
 import type { IconType } from '@/ui/icon';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { InDialog } from './in-dialog';
 
 /** Something that a key does on the screen. */
 export interface KeyCommand {
@@ -20,7 +21,7 @@ export interface KeyCommand {
 }
 
 /** Place of a group: of two commands with one key the nearer is meant. */
-export const keyRanks = { record: 0, list: 1, everywhere: 2, go: 3 } as const;
+export const keyRanks = { selection: 0, record: 1, list: 2, everywhere: 3, go: 4 } as const;
 export type KeyRank = keyof typeof keyRanks;
 
 /** Keys of a part of the screen, as the list of all keys shows them. */
@@ -32,12 +33,18 @@ export interface KeyGroup {
   readonly commands: readonly KeyCommand[];
 }
 
-const none: readonly KeyGroup[] = [];
+/** A group as it stands on the screen. */
+export interface ShownGroup extends KeyGroup {
+  /** True for one of a dialog, which has the keyboard for itself: its keys work there alone. */
+  readonly isInDialog?: boolean;
+}
+
+const none: readonly ShownGroup[] = [];
 /** Those that came last stand first: a panel that is open over a page. */
-let groups: readonly KeyGroup[] = none;
+let groups: readonly ShownGroup[] = none;
 const watchers = new Set<() => void>();
 
-function change(next: readonly KeyGroup[]): void {
+function change(next: readonly ShownGroup[]): void {
   groups = next;
   for (const watcher of watchers) watcher();
 }
@@ -47,14 +54,14 @@ const watch = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-const inOrder = (some: readonly KeyGroup[]): readonly KeyGroup[] =>
+const inOrder = (some: readonly ShownGroup[]): readonly ShownGroup[] =>
   some.toSorted((a, b) => keyRanks[a.rank] - keyRanks[b.rank]);
 
 /** Returns the keys of the screen now, the nearest first. */
-export const currentKeys = (): readonly KeyGroup[] => inOrder(groups);
+export const currentKeys = (): readonly ShownGroup[] => inOrder(groups);
 
 /** Returns the keys of the screen, the nearest first; the same value while nothing changes. */
-export function useCurrentKeys(): readonly KeyGroup[] {
+export function useCurrentKeys(): readonly ShownGroup[] {
   const found = useSyncExternalStore(watch, () => groups);
   return useMemo(() => inOrder(found), [found]);
 }
@@ -64,6 +71,7 @@ export function useCurrentKeys(): readonly KeyGroup[] {
  * @param group null while there is nothing to press
  */
 export function useKeys(group: KeyGroup | null): void {
+  const isInDialog = use(InDialog);
   const latest = useRef(group);
   useEffect(() => {
     latest.current = group;
@@ -81,8 +89,9 @@ export function useKeys(group: KeyGroup | null): void {
   useEffect(() => {
     const shown = latest.current;
     if (words === null || shown === null) return undefined;
-    const own: KeyGroup = {
+    const own: ShownGroup = {
       ...shown,
+      isInDialog,
       commands: shown.commands.map((command) => ({
         ...command,
         run: () => latest.current?.commands.find(({ id }) => id === command.id)?.run(),
@@ -90,5 +99,5 @@ export function useKeys(group: KeyGroup | null): void {
     };
     change([own, ...groups]);
     return () => change(groups.filter((other) => other !== own));
-  }, [words]);
+  }, [words, isInDialog]);
 }

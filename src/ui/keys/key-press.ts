@@ -1,6 +1,6 @@
 /*
- * A key is written as `a`, `?`, `ctrl+alt+n`; a sequence with a space between its keys: `g t`. Letters are those of the
- * keyboard's own layout, in lower case.
+ * A key is written as `a`, `?`, `ctrl+alt+n`, `enter`; a sequence with a space between its keys: `g t`. Letters are
+ * those of the keyboard's own layout, in lower case.
  */
 
 /** Facts of a pressed key, as the browser tells them. */
@@ -26,10 +26,33 @@ export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKe
   ].join('+');
 }
 
-/** Returns whether a key is pressed without Ctrl or Alt: such keys are text while somebody types. */
-export const isSingle = (key: string): boolean => !/(?:ctrl|alt)\+/u.test(key);
+/** Keys without a sign that a part of the page may take, by the browser's names, with their caps. */
+const NAMED: Readonly<Record<string, string>> = {
+  Enter: 'Enter',
+  Backspace: 'Backspace',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  F8: 'F8',
+};
 
-const NAMES: Readonly<Record<string, string>> = { ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift' };
+/** Returns the name of a pressed key, also of one that no user would choose as their own: `enter`, `arrowdown`, `f8`. */
+export function anyPressName(press: PressedKey): string | null {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
+  if (NAMED[key] === undefined) return pressName(press);
+  return ctrlKey || metaKey || altKey || shiftKey ? null : key.toLowerCase();
+}
+
+/** Returns whether a key is pressed without Ctrl or Alt: such keys are text while somebody types. */
+export const isSingle = (key: string): boolean => !/(?:ctrl|alt)\+|^f\d/u.test(key);
+
+const NAMES: Readonly<Record<string, string>> = {
+  ctrl: 'Ctrl',
+  alt: 'Alt',
+  shift: 'Shift',
+  ...Object.fromEntries(Object.entries(NAMED).map(([key, cap]) => [key.toLowerCase(), cap])),
+};
 
 /** Splits a key into the caps that are pressed: `ctrl+k` → `Ctrl`, `K`; of a sequence those of each key. */
 export function keyCaps(key: string): readonly (readonly string[])[] {

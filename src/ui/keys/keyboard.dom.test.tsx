@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useKeys } from './key-commands';
 import type { KeyCommand } from './key-commands';
-import { useKeyboard } from './keyboard';
+import { InDialog } from './in-dialog';
+import { KEY_LIST, useKeyboard } from './keyboard';
 
 const run = vi.fn<(id: string) => void>();
 const refused = vi.fn<(reason: string) => void>();
@@ -98,4 +99,41 @@ it('does once what is held, but for what is meant to go on', async () => {
   render(<Page />);
   await userEvent.keyboard('{n>3/}{j>3/}');
   expect(run.mock.calls.flat()).toEqual(['new', 'next', 'next', 'next']);
+});
+
+it('does what the keys of a dialog say in that dialog alone, and lists them there', async () => {
+  const [inDialog, list] = [vi.fn(), vi.fn()];
+  const Sheet = () => {
+    useKeys({ rank: 'list', title: 'Sayfada', commands: [command('next', 'j', { run: inDialog })] });
+    return null;
+  };
+  const Above = ({ dialogs }: { dialogs: number }) => {
+    useKeyboard({ single: true, keys: {} }, refused);
+    useKeys({
+      rank: 'everywhere',
+      title: 'Her yerde',
+      commands: [command('new', 'n'), command(KEY_LIST, '?', { run: list })],
+    });
+    return (
+      <>
+        {dialogs > 0 && (
+          <div role="dialog" aria-modal="true">
+            <InDialog value={true}>
+              <Sheet />
+            </InDialog>
+          </div>
+        )}
+        {dialogs > 1 && <div role="alertdialog" aria-modal="true" />}
+      </>
+    );
+  };
+  const { rerender } = render(<Above dialogs={1} />);
+  await userEvent.keyboard('jn?');
+  expect(inDialog).toHaveBeenCalledOnce();
+  expect(run).not.toHaveBeenCalled();
+  expect(list).toHaveBeenCalledOnce();
+  rerender(<Above dialogs={2} />);
+  await userEvent.keyboard('jn?');
+  expect(inDialog).toHaveBeenCalledOnce();
+  expect(list).toHaveBeenCalledOnce();
 });

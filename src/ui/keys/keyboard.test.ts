@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyCommand, KeyGroup } from './key-commands';
-import { keyCaps, pressName } from './key-press';
+import { anyPressName, isSingle, keyCaps, pressName } from './key-press';
 import { meantBy } from './keyboard';
 import type { OwnKeys } from './keyboard';
 
@@ -50,6 +50,20 @@ describe('the name of a press', () => {
     for (const key of ['Enter', ' ', 'ArrowDown', 'Escape', 'F5', 'Dead', 'Process'])
       expect(pressed(key)).toBeNull();
   });
+});
+
+it('a part of the page may take keys that no user would choose as their own', () => {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  expect(anyPressName({ ...none, key: 'Enter' })).toBe('enter');
+  expect(anyPressName({ ...none, key: 'Enter', ctrlKey: true })).toBeNull();
+  expect(anyPressName({ ...none, key: 'Escape' })).toBeNull();
+  expect(anyPressName({ ...none, key: 'a' })).toBe('a');
+  expect(keyCaps('arrowdown')).toEqual([['↓']]);
+  expect(keyCaps('f8')).toEqual([['F8']]);
+  // It is no text, also while somebody types.
+  expect(isSingle('f8')).toBe(false);
+  expect(isSingle('f')).toBe(true);
+  expect(isSingle('backspace')).toBe(true);
 });
 
 describe('a press', () => {

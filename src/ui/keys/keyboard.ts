@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { currentKeys } from './key-commands';
-import type { KeyCommand, KeyGroup } from './key-commands';
-import { isSingle, pressName } from './key-press';
+import type { KeyCommand, KeyGroup, ShownGroup } from './key-commands';
+import { anyPressName, isSingle } from './key-press';
 
 /** A user's own keys. */
 export interface OwnKeys {
@@ -59,11 +59,40 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED_IN) !== null;
 }
 
-/** Returns whether a dialog is open. One that is fading away after it was closed takes no key. */
-const hasDialog = (): boolean =>
-  [...document.querySelectorAll('[aria-modal="true"]')].some(
+/**
+ * Returns the number of dialogs that are open over the page, one over the other. One that is fading away after it was
+ * closed takes no key.
+ */
+const dialogs = (): number =>
+  [...document.querySelectorAll('[aria-modal="true"]')].filter(
     (dialog) => dialog.querySelector('[data-scrim][data-leave]') === null,
-  );
+  ).length;
+
+/** Returns whether what has the focus is pressed with Enter, or goes on by arrows. */
+const takes = (target: EventTarget | null, key: string): boolean =>
+  target instanceof Element &&
+  (key === 'Enter'
+    ? target.closest('button, a, summary, [role=button], [role=row][tabindex]') !== null
+    : target.closest('[role=tablist], [role=grid], [role=menu], [role=listbox]') !== null);
+
+/** Id of the command that lists all keys: it works in a dialog that has keys of its own, too. */
+export const KEY_LIST = 'keys';
+
+/**
+ * Returns the keys that work now, the nearest first. In a dialog they are its own alone; where one stands over another
+ * there are none.
+ */
+export function workingKeys(all: readonly ShownGroup[] = currentKeys()): readonly ShownGroup[] {
+  const open = dialogs();
+  if (open === 0) return all.filter(({ isInDialog }) => isInDialog !== true);
+  const own = all.filter(({ isInDialog, commands }) => isInDialog === true && commands.length > 0);
+  if (open > 1 || own.length === 0) return [];
+  const list = all.map((group) => ({
+    ...group,
+    commands: group.commands.filter(({ id }) => id === KEY_LIST),
+  }));
+  return [...own, ...list.filter((group) => group.isInDialog !== true && group.commands.length > 0)];
+}
 
 /**
  * Listens to the keys of the whole screen. Keys that a part of the page takes by itself are left to it, and a dialog has
@@ -79,12 +108,12 @@ export function useKeyboard(own: OwnKeys, onRefused: (reason: string) => void): 
     let begun: { readonly key: string; readonly at: number } | null = null;
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
-      const name = pressName(event);
+      const name = anyPressName(event);
       if (name === null) return;
+      if ((name === 'enter' || name.startsWith('arrow')) && takes(event.target, event.key)) return;
       const before = begun !== null && event.timeStamp - begun.at <= SEQUENCE ? begun.key : null;
       begun = null;
-      if (hasDialog()) return;
-      const meant = meantBy(name, before, currentKeys(), latest.current.own, isTyping(event.target));
+      const meant = meantBy(name, before, workingKeys(), latest.current.own, isTyping(event.target));
       if (meant.kind === 'nothing') return;
       event.preventDefault();
       if (event.repeat && !(meant.kind === 'command' && meant.command.repeats === true)) return;

@@ -68,7 +68,7 @@ export const terminalUsage = defineEntity({
     path: '/pos/terminal',
     permissions: ['pos.terminal.read'],
     group: 'pos',
-    icon: 'scale',
+    icon: 'hand-coins',
     label: 'Terminal kullanımları',
     words: 'kimde devir gün sonu sayım vardiya',
     opensRecords: true,

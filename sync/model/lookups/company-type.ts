@@ -14,7 +14,7 @@ export const companyType = defineLookup(
       path: '/companies/company-types',
       permissions: ['companies.company_types.read'],
       group: 'companies',
-      icon: 'shapes',
+      icon: 'factory',
       words: 'tanımlar kurum tipleri',
     },
   },

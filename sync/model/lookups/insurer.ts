@@ -37,7 +37,7 @@ export const insurer = defineLookup(
       path: '/insurance/insurers',
       permissions: ['parse.insurance_tracking.read'],
       group: 'insurance',
-      icon: 'building',
+      icon: 'umbrella',
       words: 'sigorta şirketi kurum ödeyen sgk',
     },
   },

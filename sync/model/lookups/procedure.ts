@@ -26,7 +26,7 @@ export const procedure = defineLookup(
       path: '/crm/procedures',
       permissions: ['crm.surgery_list.read'],
       group: 'theatre',
-      icon: 'scissors',
+      icon: 'syringe',
       words: 'işlem operasyon sut kodu',
     },
   },

@@ -23,7 +23,7 @@ export const resumeTag = defineLookup(
       path: '/form/tags',
       permissions: ['form.tags.read'],
       group: 'form',
-      icon: 'tag',
+      icon: 'bookmark',
       words: 'özgeçmiş etiketleri başvuru etiketi',
     },
   },

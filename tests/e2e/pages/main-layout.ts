@@ -27,7 +27,17 @@ export class MainLayout {
   }
 
   place(name: string): Locator {
-    return this.navigation.getByRole('link', { name, exact: true });
+    // What waits there, or is wrong, is said behind the name.
+    const mark = String.raw`(?: ?[\d.]+ .*| ?Dikkat: .*)?`;
+    return this.navigation.getByRole('link', {
+      name: new RegExp(`^${name.replaceAll(/[.*+?()[\]{}|\\^$]/gu, String.raw`\$&`)}${mark}$`, 'u'),
+    });
+  }
+
+  /** Unfolds a group of pages, where it is folded to a line. */
+  async unfold(group: string): Promise<void> {
+    const line = this.navigation.getByRole('button', { name: group });
+    if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
   }
 
   async signOut(): Promise<void> {

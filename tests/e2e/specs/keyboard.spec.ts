@@ -4,6 +4,7 @@ import { accounts } from '../fixtures/accounts';
 import { newPerson } from '../fixtures/people';
 import { synced } from '../fixtures/synced';
 import { expect, signIn, test, visit } from '../fixtures/test';
+import { MainLayout } from '../pages/main-layout';
 import { NewTicketPage } from '../pages/new-ticket-page';
 import { TicketPage } from '../pages/ticket-page';
 
@@ -210,4 +211,48 @@ test('a caller’s ticket, a new patient’s, their note and an assignment need 
     await page.keyboard.press('h');
     await expect(page).toHaveURL(/\/crm\/client-list/u);
   });
+});
+
+test('the acts of selected rows stand in the search; a result opens in another tab; a page gets its star, and the rail its key', async ({
+  desk,
+}) => {
+  const page = await desk(accounts.manager, '/crm/tickets?view=all');
+  await synced(page);
+  const layout = new MainLayout(page);
+  const search = page.getByRole('dialog', { name: 'Ara' });
+  await page.getByRole('row').nth(1).waitFor();
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await expect(page.getByText('2 talep seçildi')).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  const selected = search.getByRole('group', { name: 'Seçili 2 talep' });
+  await expect(selected.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.type('Kullanıcılar');
+  await expect(search.getByRole('option', { name: /^Kullanıcılar/u })).toBeVisible();
+  await page.keyboard.press('Alt+Enter');
+  await expect(search.getByText('Kullanıcılar sık kullanılanlara eklendi.')).toBeVisible();
+  const opened = page.context().waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  const other = await opened;
+  await expect(other).toHaveURL(/\/access\/users$/u);
+  await other.close();
+  await expect(search).toBeHidden();
+  await expect(page).toHaveURL(/\/crm\/tickets/u);
+
+  const favourites = layout.navigation.getByRole('region', { name: 'Sık kullanılanlar' });
+  await expect(favourites.getByRole('link')).toHaveText(['Kullanıcılar']);
+  await page.getByText('2 talep seçildi').click();
+  await page.keyboard.press('[');
+  await expect(favourites).toBeHidden();
+  await expect(layout.place('Kişiler')).toBeVisible();
+  await page.keyboard.press('[');
+  await favourites.getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await expect(
+    favourites.getByRole('button', { name: 'Sık kullanılanlardan çıkar: Kullanıcılar' }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(favourites.getByRole('link')).toHaveCount(0);
 });

@@ -7,6 +7,7 @@ import { runCommand } from '@/data/server';
 import { useServerQuery } from '@/data/use-server-query';
 import { usePermission } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
+import { useMarkPlace } from '@/kit/navigation/place-marks';
 import { selectRows } from '@/kit/list/select-rows';
 import { SelectedList } from '@/kit/list/selected-list';
 import { serverRows } from '@/kit/list/server-rows';
@@ -45,6 +46,13 @@ export function DeadLetterListPage({
   const [looking, setLooking] = useState(false);
   const [sought, setSought] = useState('');
   const [dropping, setDropping] = useState<readonly DeadLetter[]>(none);
+
+  const open = list?.letters.filter(({ state }) => state === 'open').length;
+  useMarkPlace(
+    '/access/dead-letters',
+    open === undefined ? null : { waiting: open, words: 'bekletilen' },
+    true,
+  );
 
   // The server's clock, however this one goes.
   const now = list === null ? here : Math.max(here, at) - at + Date.parse(list.server_time);

@@ -6,6 +6,7 @@ import { useNow } from '@/data/now';
 import { runCommand, runQuery } from '@/data/server';
 import { useKeptQuery } from '@/data/use-kept-query';
 import { usePermission } from '@/data/workspace';
+import { useMarkPlace } from '@/kit/navigation/place-marks';
 import { cx } from '@/lib/class-names';
 import { formatDayTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
@@ -40,6 +41,14 @@ export function SystemStatusPage() {
   const mayList = usePermission('access.users.read');
   const [busy, setBusy] = useState<string | null>(null);
 
+  const told = status === null ? 0 : Date.parse(status.server_time);
+  const isStale = offline || problem !== null;
+  // The server's clock, however this one goes. Old figures are judged by the time at which they were told.
+  const now = isStale || at === 0 ? told : Math.max(here, at) - at + told;
+  const concerns = status === null ? [] : concernsOf(status, now);
+  const wrong = concerns.length === 0 ? null : concerns.join(' ');
+  useMarkPlace('/access/system', status === null || isStale ? null : { wrong }, true);
+
   if (status === null) {
     return problem === null ? (
       <LoadingRows />
@@ -51,12 +60,6 @@ export function SystemStatusPage() {
       </PageNotRead>
     );
   }
-  const told = Date.parse(status.server_time);
-  const isStale = offline || problem !== null;
-  // The server's clock, however this one goes. Old figures are judged by the time at which they were told.
-  const now = isStale || at === 0 ? told : Math.max(here, at) - at + told;
-  const concerns = concernsOf(status, now);
-
   const retry = async (queue: string): Promise<void> => {
     setBusy(queue);
     const listed = await runQuery(listDeadLetters, {});

@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNow, useNowAt } from '@/data/now';
+import { useMarkPlace } from '@/kit/navigation/place-marks';
 import { Popover } from '@/ui/popover';
 import { ringsAt } from '@sync/model/rules/reminder-times';
 import { BellPanel } from './bell-panel';
@@ -29,7 +30,10 @@ export function NotificationBell() {
   );
   useRinging({ reminders, notifications, meetings });
   const due = reminders.filter((item) => ringsAt(item) <= now);
-  const count = notifications.filter((item) => isWaiting(item, now)).length + due.length;
+  const unread = notifications.filter((item) => isWaiting(item, now)).length;
+  const count = unread + due.length;
+  useMarkPlace('/assignee-notifications', { waiting: unread, words: 'okunmamış' });
+  useMarkPlace('/reminder-notifications', { waiting: due.length, words: 'zamanı gelmiş' });
   useAppBadge(count);
   useKeptWebPush();
   useShownPushes(count);

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { questionProblems } from '@sync/model/surveys/survey';
 import { useDraft } from '@/data/drafts';
 import type { DraftState } from '@/data/drafts';
 import { newId } from '@/data/new-id';
 import { EmptyState, LoadingBlock } from '@/ui/page-states';
+import { useKeys } from '@/ui/keys/key-commands';
 import { Button } from '@/ui/button';
 import { toastError, toastSuccess } from '@/ui/toast';
 import type { Questionnaire } from '@sync/rpc/surveys';
@@ -63,21 +64,20 @@ function OpenEditor({
       return toastError('Çevrimdışısınız. Yazdıklarınız bu cihazda duruyor; bağlantı gelince kaydedin.');
     if (await editing.save()) toastSuccess('Anket kaydedildi.');
   };
-  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      event.key.toLowerCase() !== 's' ||
-      !(event.ctrlKey || event.metaKey) ||
-      event.altKey ||
-      event.shiftKey
-    )
-      return;
-    event.preventDefault();
-    if (!publishing) void save();
+  useKeys({
+    rank: 'record',
+    title: 'Açık anket',
+    commands: [
+      {
+        id: 'questionnaire.save',
+        label: 'Anketi kaydet',
+        key: 'ctrl+s',
+        run: () => {
+          if (!publishing) void save();
+        },
+      },
+    ],
   });
-  useEffect(() => {
-    document.addEventListener('keydown', saveByKey);
-    return () => document.removeEventListener('keydown', saveByKey);
-  }, []);
 
   if (values === null) {
     return (

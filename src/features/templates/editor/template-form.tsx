@@ -1,5 +1,6 @@
+import { useKeys } from '@/ui/keys/key-commands';
 import { Archive, TriangleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { isKnownKey, orderedContents } from '@sync/model/messages/template-content';
 import { lintTemplate } from '@sync/model/messages/template-lint';
 import type { LintProblem } from '@sync/model/messages/lint-problem';
@@ -67,16 +68,18 @@ export function TemplateForm({
     const stored = await editing.save();
     if (stored !== null) submission.begin(stored, dirty);
   };
-  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
-    const control = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (event.key.toLowerCase() !== 's' || !control) return;
-    event.preventDefault();
-    void save();
+  useKeys({
+    rank: 'record',
+    title: 'Açık şablon',
+    commands: [
+      {
+        id: 'template.save',
+        label: 'Şablonu kaydet',
+        key: 'ctrl+s',
+        run: () => void save(),
+      },
+    ],
   });
-  useEffect(() => {
-    document.addEventListener('keydown', saveByKey);
-    return () => document.removeEventListener('keydown', saveByKey);
-  }, []);
 
   const showProblem = (problem: LintProblem) => {
     if (problem.language !== null) onView({ language: problem.language });

@@ -7,6 +7,7 @@ import type { RowKey } from '../day-rows';
 import { bankRow, DAY, dayOf, group, receipt } from '../settlement.fixture';
 import { clustersOf } from './clusters';
 import type { Cluster } from './clusters';
+import { useKeyboard } from '@/ui/keys/keyboard';
 import { MatchBoard } from './match-board';
 
 beforeEach(() => {
@@ -57,6 +58,7 @@ function Board({ locked = false, offline = false }: { locked?: boolean; offline?
   return (
     <>
       <input aria-label="Arama" />
+      <Keys />
       <MatchBoard
         clusters={clusters}
         day={DAY}
@@ -87,6 +89,11 @@ function Board({ locked = false, offline = false }: { locked?: boolean; offline?
       />
     </>
   );
+}
+/** Stands for the listener of the page. */
+function Keys() {
+  useKeyboard({ single: true, keys: {} }, () => undefined);
+  return null;
 }
 beforeEach(() => told.mockClear());
 const focused = () => (document.activeElement as HTMLElement).dataset['item'];

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { useKeys } from '@/ui/keys/key-commands';
 
 /** Items that can have the focus on the board, in order: rows that can be ticked, and bands. */
 export interface BoardItem {
@@ -16,10 +17,6 @@ export interface BoardKeys {
   readonly onTakeApart: (clusterAt: number) => void;
   readonly onUndo: () => void;
 }
-
-/** Selector of places where keys mean something else: text input, and all layers above the page. */
-const ELSEWHERE =
-  'input:not([type=checkbox]), textarea, select, [role=dialog], [role=listbox], [role=menu], [role=combobox], [role=tablist]';
 
 function itemOf(box: HTMLElement | null, key: string): HTMLElement | null {
   return box?.querySelector<HTMLElement>(`[data-item="${CSS.escape(key)}"]`) ?? null;
@@ -54,40 +51,45 @@ export function useBoardKeys(
     if (found === null) wanted.current = item.key;
     else found.focus();
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = event.target as Element;
-    if (target.closest(ELSEWHERE) !== null || document.querySelector('[role=dialog]:not([popover])') !== null)
-      return;
+  const move = (step: number, fits: (item: BoardItem, here: BoardItem | undefined) => boolean): void => {
     const at = items.findIndex(({ key }) => key === active.current);
-    const here = items[at];
-    const to = (step: number, fits: (item: BoardItem) => boolean): BoardItem | undefined => {
-      for (let next = at + step; next >= 0 && next < items.length; next += step) {
-        const item = items[next];
-        if (item !== undefined && fits(item)) return item;
-      }
-      return undefined;
-    };
-    const act: Readonly<Record<string, (() => void) | undefined>> = {
-      j: () => focusItem(to(1, () => true)),
-      k: () => focusItem(to(-1, () => true)),
-      '.': () => focusItem(to(1, (item) => item.differs && item.at !== here?.at)),
-      ',': () => focusItem(to(-1, (item) => item.differs && item.at !== here?.at)),
-      u: onUndo,
-      // A button that has the focus takes Enter for itself.
-      Enter: target.closest('button, a') === null ? onMatch : undefined,
-      Backspace: here === undefined ? undefined : () => onTakeApart(here.at),
-    };
-    const acts = act[event.key.length === 1 ? event.key.toLocaleLowerCase('en') : event.key];
-    if (acts === undefined) return;
-    event.preventDefault();
-    acts();
+    for (let next = at + step; next >= 0 && next < items.length; next += step) {
+      const item = items[next];
+      if (item !== undefined && fits(item, items[at])) return focusItem(item);
+    }
+  };
+  const any = (): boolean => true;
+  const otherDifference = (item: BoardItem, here: BoardItem | undefined): boolean =>
+    item.differs && item.at !== here?.at;
+  const takeApart = (): void => {
+    const here = items.find(({ key }) => key === active.current);
+    if (here !== undefined) onTakeApart(here.at);
+  };
+  useKeys({
+    rank: 'list',
+    title: 'Mutabakatta',
+    commands: [
+      { id: 'board.next', label: 'Sonraki satır', key: 'j', repeats: true, run: () => move(1, any) },
+      { id: 'board.previous', label: 'Önceki satır', key: 'k', repeats: true, run: () => move(-1, any) },
+      {
+        id: 'board.difference',
+        label: 'Sonraki fark',
+        key: '.',
+        repeats: true,
+        run: () => move(1, otherDifference),
+      },
+      {
+        id: 'board.difference.before',
+        label: 'Önceki fark',
+        key: ',',
+        repeats: true,
+        run: () => move(-1, otherDifference),
+      },
+      { id: 'board.match', label: 'Seçilenleri eşleştir', key: 'enter', isFixed: true, run: onMatch },
+      { id: 'board.apart', label: 'Eşleşmeyi boz', key: 'backspace', isFixed: true, run: takeApart },
+      { id: 'board.undo', label: 'Son işlemi geri al', key: 'u', run: onUndo },
+    ],
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
   return {
     /** Tells which item has the focus. */
     note: (key: string) => {
