@@ -18,7 +18,7 @@ export async function readPreference<T>(
 
 type Device = Workspace['store']['device'];
 
-/** What is stored of preferences that were read ahead, by their keys; later changes are followed. */
+/** Preferences that were read ahead, by their keys; later changes are followed. */
 const ahead = new WeakMap<Device, Map<string, unknown>>();
 
 /**

@@ -150,7 +150,7 @@ export function findHits(
   return byFit(hits, text);
 }
 
-/** Two lines may do the same: with the open record, and with the selected ones. */
+/** Returns the line of an offer. Two may do the same, with the open record and with the selected ones. */
 const actHit = (offer: Offer): Hit => ({
   kind: 'act',
   id: `act-${offer.rank}-${offer.command.id.replaceAll(' ', '-')}`,

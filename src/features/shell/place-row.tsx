@@ -12,7 +12,7 @@ import { keyOf } from '@/ui/keys/keyboard';
 import { NewsDot } from './news-dot';
 import { TicketCount } from './ticket-count';
 
-/** Look of a row of the sidebar or the menu sheet. */
+/** Returns the look of a row of the sidebar or the menu sheet. */
 export const rowClass = (isHere: boolean): string =>
   cx(
     'flex h-8 items-center gap-2.5 rounded-md px-2.5 touch:h-11',

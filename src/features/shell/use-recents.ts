@@ -21,7 +21,7 @@ const kinds = new Set<string>(entities.map(({ kind }) => kind));
 interface Recents {
   /** The lock before which they were opened: with the next one they are forgotten. */
   readonly lock: string | null;
-  /** By kind and id alone: names are looked up when they are shown. */
+  /** Records by kind and id alone: names are looked up when they are shown. */
   readonly records: readonly RecordPlace[];
 }
 

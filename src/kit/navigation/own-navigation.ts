@@ -58,13 +58,13 @@ export function moved(
   return favourites.map((other) => (shown.includes(other) ? (order[at++] ?? other) : other));
 }
 
-/** Reason why no further page gets a star; null while there is room. */
+/** Returns the reason why no further page gets a star; null while there is room. */
 export const fullReason = (favourites: readonly PlainPath[]): string | null =>
   favourites.length < MOST_FAVOURITES
     ? null
     : `En çok ${MOST_FAVOURITES} sayfa yıldızlanır. Önce birinin yıldızını kaldırın.`;
 
-/** Name of the act that gives a page its star, or takes it. */
+/** Returns the name of the act that gives a page its star, or takes it. */
 export const starLabel = ({ label }: Pick<Place, 'label'>, isFavourite: boolean): string =>
   isFavourite ? `Sık kullanılanlardan çıkar: ${label}` : `Sık kullanılanlara ekle: ${label}`;
 

@@ -6,7 +6,7 @@ import type { PlainPath } from '@/kit/record/navigation';
  * navigation shows it behind the name of the page. Nothing is counted for the navigation alone.
  */
 
-/** What stands behind the name of a page. */
+/** Mark behind the name of a page. */
 export interface PlaceMark {
   /** Number of what waits; 0 for nothing. */
   readonly waiting?: number;
