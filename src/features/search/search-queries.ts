@@ -177,8 +177,8 @@ export function actHits(text: string, offers: readonly Offer[]): readonly Hit[] 
 const FIRST_ACTS = 8;
 
 /**
- * Returns what the search shows before anything is typed: what can be done with the selected rows and the open record, what was chosen last,
- * and what can be done everywhere.
+ * Returns what the search shows before anything is typed: what can be done with the selected rows and the open record,
+ * what was chosen last, and what can be done everywhere.
  */
 export function firstHits(offers: readonly Offer[], recent: readonly Hit[]): readonly Hit[] {
   const isHere = ({ rank }: Offer): boolean => rank === 'selection' || rank === 'record';
