@@ -23,6 +23,7 @@ export function BulkActs({
   noun,
   object,
   more = [],
+  keys = {},
   own = {},
   preview,
   onClear,
@@ -36,6 +37,8 @@ export function BulkActs({
   object: string;
   /** Further actions, which are no acts. */
   more?: readonly BulkAction[];
+  /** Keys of acts that exist for many records alone, by the act's name: those of the acts with one record. */
+  keys?: Readonly<Record<string, string>>;
   /** Fields that the feature draws itself, by the act's name. */
   own?: Readonly<Record<string, OwnFields>>;
   /** Shows below the fields of an act what it will do; for acts that read no other records. */
@@ -86,7 +89,7 @@ export function BulkActs({
             const label = records[0] === undefined ? act.name : act.label(records[0], world);
             return {
               id: actName(act),
-              shortcut: act.key,
+              shortcut: act.key ?? keys[act.name],
               label: count === records.length || count === 0 ? label : `${label} (${count})`,
               icon: actIcons[act.icon],
               disabledReason: count === 0 ? 'Seçilenlerin hiçbirinde yapılamaz' : undefined,

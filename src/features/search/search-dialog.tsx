@@ -235,7 +235,7 @@ function SearchBody({ onClose }: { onClose: () => void }) {
         />
       </div>
       <footer className="meta flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 text-ink-2">
-        <span className="flex-1" role="status">
+        <span className="flex-1 basis-72" role="status">
           {refused ??
             (['offline', 'failing', 'outdated', 'unfit'].includes(phase)
               ? 'Çevrimdışı: yalnız bu cihazdaki kayıtlar.'

@@ -14,6 +14,9 @@ export interface BulkWork {
   readonly ids: readonly string[];
 }
 
+/** Keys of what is done with an open ticket, too. */
+const keys = { assign_many: 'a', change_status_many: 'd', tag_many: 'e' };
+
 /** Shows the actions for the chosen rows. */
 export function BulkActions({
   selected,
@@ -41,6 +44,7 @@ export function BulkActions({
       noun="talep"
       object="talebi"
       more={more}
+      keys={keys}
       own={ticketOwnFields}
       preview
       onClear={onClear}
