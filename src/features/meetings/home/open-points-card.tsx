@@ -90,7 +90,7 @@ function OpenPoints({ follower }: { follower: Follower }) {
       rest={[kept.rows.length - SHOWN, 'madde']}
     >
       {groups.map(({ meeting, rows }, at) => (
-        <section key={`${meeting.id} ${at}`} aria-label={meeting.title}>
+        <div key={`${meeting.id} ${at}`}>
           <h3 className="meta flex flex-wrap items-center gap-x-2 border-b border-line-soft bg-canvas px-4 py-2">
             <Link
               to="/companies/meetings/$meetingId"
@@ -113,7 +113,7 @@ function OpenPoints({ follower }: { follower: Follower }) {
               />
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </WaitingCard>
   );
