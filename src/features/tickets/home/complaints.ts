@@ -24,6 +24,11 @@ export function openComplaints(
     const isOwn = row.assigneeId === userId || (row.assigneeId === null && row.teamId === departmentId);
     if (approves || (isOwn && !isFinished(row.category))) found.push(row);
   }
-  const due = ({ dueAt, category }: TicketRow) => (isFinished(category) ? '~' : (dueAt ?? '}'));
-  return found.toSorted((a, b) => due(a).localeCompare(due(b)) || a.createdAt.localeCompare(b.createdAt));
+  // Of what is resolved nothing is due any more: its closing waits for approval.
+  const due = ({ dueAt, category }: TicketRow): number =>
+    isFinished(category) ? Infinity : dueAt === null ? Number.MAX_VALUE : Date.parse(dueAt);
+  return found.toSorted((a, b) => {
+    const [own, other] = [due(a), due(b)];
+    return own === other ? a.createdAt.localeCompare(b.createdAt) : own < other ? -1 : 1;
+  });
 }
