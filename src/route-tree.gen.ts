@@ -14,6 +14,7 @@ import { Route as AssigneeNotificationsRouteImport } from './routes/assignee-not
 import { Route as ReminderNotificationsRouteImport } from './routes/reminder-notifications';
 import { Route as WhatsNewRouteImport } from './routes/whats-new';
 import { Route as WhatsnewRouteImport } from './routes/whatsnew';
+import { Route as YardimRouteImport } from './routes/yardim';
 import { Route as AccessDeadLettersRouteImport } from './routes/access/dead-letters';
 import { Route as AccessDevicesRouteImport } from './routes/access/devices';
 import { Route as AccessPermissionsRouteImport } from './routes/access/permissions';
@@ -118,6 +119,11 @@ const WhatsNewRoute = WhatsNewRouteImport.update({
 const WhatsnewRoute = WhatsnewRouteImport.update({
   id: '/whatsnew',
   path: '/whatsnew',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const YardimRoute = YardimRouteImport.update({
+  id: '/yardim',
+  path: '/yardim',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccessDeadLettersRoute = AccessDeadLettersRouteImport.update({
@@ -541,6 +547,7 @@ export interface FileRoutesByFullPath {
   '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
   '/whatsnew': typeof WhatsnewRoute;
+  '/yardim': typeof YardimRoute;
   '/access/dead-letters': typeof AccessDeadLettersRoute;
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
@@ -628,6 +635,7 @@ export interface FileRoutesByTo {
   '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
   '/whatsnew': typeof WhatsnewRoute;
+  '/yardim': typeof YardimRoute;
   '/access/dead-letters': typeof AccessDeadLettersRoute;
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
@@ -716,6 +724,7 @@ export interface FileRoutesById {
   '/reminder-notifications': typeof ReminderNotificationsRoute;
   '/whats-new': typeof WhatsNewRoute;
   '/whatsnew': typeof WhatsnewRoute;
+  '/yardim': typeof YardimRoute;
   '/access/dead-letters': typeof AccessDeadLettersRoute;
   '/access/devices': typeof AccessDevicesRoute;
   '/access/permissions': typeof AccessPermissionsRoute;
@@ -805,6 +814,7 @@ export interface FileRouteTypes {
     | '/reminder-notifications'
     | '/whats-new'
     | '/whatsnew'
+    | '/yardim'
     | '/access/dead-letters'
     | '/access/devices'
     | '/access/permissions'
@@ -892,6 +902,7 @@ export interface FileRouteTypes {
     | '/reminder-notifications'
     | '/whats-new'
     | '/whatsnew'
+    | '/yardim'
     | '/access/dead-letters'
     | '/access/devices'
     | '/access/permissions'
@@ -979,6 +990,7 @@ export interface FileRouteTypes {
     | '/reminder-notifications'
     | '/whats-new'
     | '/whatsnew'
+    | '/yardim'
     | '/access/dead-letters'
     | '/access/devices'
     | '/access/permissions'
@@ -1067,6 +1079,7 @@ export interface RootRouteChildren {
   ReminderNotificationsRoute: typeof ReminderNotificationsRoute;
   WhatsNewRoute: typeof WhatsNewRoute;
   WhatsnewRoute: typeof WhatsnewRoute;
+  YardimRoute: typeof YardimRoute;
   AccessDeadLettersRoute: typeof AccessDeadLettersRoute;
   AccessDevicesRoute: typeof AccessDevicesRoute;
   AccessPermissionsRoute: typeof AccessPermissionsRoute;
@@ -1184,6 +1197,13 @@ declare module '@tanstack/react-router' {
       path: '/whatsnew';
       fullPath: '/whatsnew';
       preLoaderRoute: typeof WhatsnewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/yardim': {
+      id: '/yardim';
+      path: '/yardim';
+      fullPath: '/yardim';
+      preLoaderRoute: typeof YardimRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/access/dead-letters': {
@@ -1755,6 +1775,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReminderNotificationsRoute: ReminderNotificationsRoute,
   WhatsNewRoute: WhatsNewRoute,
   WhatsnewRoute: WhatsnewRoute,
+  YardimRoute: YardimRoute,
   AccessDeadLettersRoute: AccessDeadLettersRoute,
   AccessDevicesRoute: AccessDevicesRoute,
   AccessPermissionsRoute: AccessPermissionsRoute,

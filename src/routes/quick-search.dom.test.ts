@@ -21,6 +21,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '/assignee-notifications': ['bildirim', 'uyari'],
   '/reminder-notifications': ['hatırlatma', 'hatirlat', 'alarm'],
   '/whats-new': ['yenilik', 'duyuru', 'yeni'],
+  '/yardim': ['yardim', 'kılavuz', 'NASIL', 'kilavuz'],
   '/whatsnew': ['yenilik', 'YENİLİK YAZ', 'duyurular'],
   '/crm/tickets': ['talep', 'pano', 'crm'],
   '/crm/client-ticket': ['yeni talep', 'yeni hasta', 'talep ac'],

@@ -13,6 +13,7 @@ export function Popover({
   button,
   buttonClassName,
   buttonLabel,
+  tourStop,
   disabled = false,
   align = 'end',
   className,
@@ -25,6 +26,8 @@ export function Popover({
   buttonClassName?: string | undefined;
   /** Name of the button when it shows no text. */
   buttonLabel?: string | undefined;
+  /** Name of the button for the tour of the app, where it is shown there. */
+  tourStop?: string | undefined;
   disabled?: boolean | undefined;
   /** Edges of button and panel that are aligned. */
   align?: 'start' | 'end' | undefined;
@@ -45,6 +48,7 @@ export function Popover({
         disabled={disabled}
         popoverTarget={id}
         aria-label={buttonLabel}
+        data-tour={tourStop}
         aria-haspopup="dialog"
         aria-expanded={open}
         data-open={open || undefined}

@@ -45,6 +45,7 @@ export function GlobalSearch() {
       {wide ? (
         <button
           type="button"
+          data-tour="search"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           className="mr-1 flex h-9 w-[264px] items-center gap-2 rounded-md border border-line bg-sunken px-3 text-ink-3 transition-colors duration-120 hover:border-line-strong"
@@ -58,6 +59,7 @@ export function GlobalSearch() {
         <IconButton
           icon={Search}
           label="Hasta, talep, firma ara"
+          data-tour="search"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         />

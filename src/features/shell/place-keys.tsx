@@ -1,11 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { CirclePlus } from 'lucide-react';
+import { CirclePlus, CircleQuestionMark } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSignedIn } from '@/data/workspace';
+import { helpOf } from '@/kit/help/chapters';
 import { homePlace, openGroups } from '@/kit/record/navigation';
 import { useKeys } from '@/ui/keys/key-commands';
 import { mayOpen } from '@sync/model/access/permissions';
 import { routePermissions } from '@sync/model/access/route-permissions';
+import { useCurrentScreen } from './current-screen';
 
 /** Presses the undo of the latest notice. */
 function undoLatest(): void {
@@ -17,6 +19,7 @@ export function PlaceKeys() {
   const { access } = useSignedIn();
   const router = useRouter();
   const navigate = useNavigate();
+  const { path } = useCurrentScreen();
   const places = useMemo(
     () => [
       homePlace,
@@ -29,9 +32,18 @@ export function PlaceKeys() {
     rank: 'go',
     title: 'Git',
     detail: 'iki tuş, arka arkaya',
-    commands: places.flatMap(({ to, label, key }) =>
-      key === null ? [] : [{ id: `go.${to}`, label, key, run: () => void navigate({ to }) }],
-    ),
+    commands: [
+      ...places.flatMap(({ to, label, key }) =>
+        key === null ? [] : [{ id: `go.${to}`, label, key, run: () => void navigate({ to }) }],
+      ),
+      {
+        id: 'go./yardim',
+        label: 'Yardım: bu ekranın kılavuzu',
+        key: 'g ?',
+        icon: CircleQuestionMark,
+        run: () => void navigate(helpOf(path)),
+      },
+    ],
   });
   const mayCreate = mayOpen(access, routePermissions['/crm/client-ticket']);
   const text = 'Yeni hasta ve talep';

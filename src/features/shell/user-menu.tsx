@@ -1,13 +1,16 @@
-import { BellRing, KeyRound, Lock, LogOut, Siren, UsersRound } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { BellRing, CircleQuestionMark, KeyRound, Lock, LogOut, Siren, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMayBeginEmergency, useRunningEmergency } from '@/data/emergency-access';
 import { lock, switchUser } from '@/data/lock';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { cx } from '@/lib/class-names';
+import { helpOf } from '@/kit/help/chapters';
 import { Popover } from '@/ui/popover';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { AssistButton, AssistDialog } from '@/telemetry/assist-button';
+import { useCurrentScreen } from './current-screen';
 import { SignOutDialog } from './sign-out-dialog';
 import { densities, themes } from './theme';
 import { UserFace, userButtonClass } from './user-face';
@@ -29,6 +32,7 @@ function segments<T extends string>(choices: Readonly<Record<T, string>>): { val
 /** Shows the signed-in user, the user's appearance and sound settings, and the sign-out. */
 export default function UserMenu({ appearance, shape }: UserButtonProps) {
   const { workspace } = useSignedIn();
+  const { path } = useCurrentScreen();
   const [opened, setOpened] = useState<'settings' | 'lock' | 'leaving' | 'emergency' | null>(null);
   const [asking, setAsking] = useState(false);
   const { name, detail, theme, density, setTheme, setDensity } = appearance;
@@ -36,6 +40,7 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
     <>
       <Popover
         label="Kullanıcı"
+        tourStop="user"
         buttonClassName={userButtonClass(shape)}
         align={shape === 'card' ? 'start' : 'end'}
         className="w-72"
@@ -79,6 +84,10 @@ export default function UserMenu({ appearance, shape }: UserButtonProps) {
               </div>
             </div>
             <div className="border-t border-line-soft pt-1">
+              <Link {...helpOf(path)} className={item} onClick={close}>
+                <CircleQuestionMark className="size-4 text-ink-2" aria-hidden="true" />
+                Yardım
+              </Link>
               <EmergencyItem
                 onOpen={() => {
                   close();

@@ -12,12 +12,14 @@ import { ActionError, actionErrors } from '@sync/model/action-error';
 import type { Entity } from '@sync/model/entity';
 import { entityOfKind } from '@sync/model/registry';
 import { DEFAULT_TIME_ZONE } from '@sync/model/entities/meeting-values';
+import { HelpTip } from '@/kit/help/help-tip';
 import { fieldWords } from '@/kit/record/field-words';
 import { useNames } from '@/kit/record/references';
 import { PanelItem } from './panel-item';
 import { RecordName, WayToRecord } from './way-to-record';
 import { shortTime } from './short-time';
 import type { RecordPlace } from './record-place';
+import { closeSyncPanel } from './sync-panel-state';
 
 /** Returns a value decided together with the conflicting one; nothing where it is obvious. */
 function besideWords(
@@ -71,6 +73,7 @@ export function ConflictItem({ conflict, place }: { conflict: FieldConflict; pla
           <RecordName place={place} linked={false} /> · {label}
         </>
       }
+      aside={<HelpTip topic="conflict" align="end" onFollow={closeSyncPanel} />}
     >
       <RadioCards
         name={`conflict-${conflict.key}`}

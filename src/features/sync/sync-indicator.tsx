@@ -35,6 +35,7 @@ export function SyncIndicator() {
         type="button"
         className="min-w-0 rounded-md transition-colors duration-120 hover:bg-hover active:bg-press"
         aria-label={`Eşitleme: ${standing.text}`}
+        data-tour="sync"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={openSyncPanel}

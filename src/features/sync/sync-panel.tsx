@@ -8,6 +8,7 @@ import { useSyncState } from '@/data/sync-state';
 import type { RejectedChange, UnsentChange } from '@/data/sync-state';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { countOf } from '@/lib/sentences';
+import { HelpTip } from '@/kit/help/help-tip';
 import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 import { toastError } from '@/ui/toast';
@@ -28,7 +29,14 @@ import { UnsentItem } from './unsent-item';
 /** Shows everything between this device and the server: the connection, and each unsent or rejected change. */
 export function SyncPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Sheet open={open} onClose={onClose} title="Eşitleme" flush footer={<DeviceSpace />}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Eşitleme"
+      flush
+      headerActions={<HelpTip topic="syncStates" align="end" onFollow={onClose} />}
+      footer={<DeviceSpace />}
+    >
       <SyncHead />
       <PanelLists />
     </Sheet>

@@ -4,6 +4,7 @@ import {
   AlarmClock,
   ArchiveX,
   Bell,
+  BookOpen,
   Briefcase,
   CalendarDays,
   CalendarPlus,
@@ -206,6 +207,7 @@ const unlisted: readonly Place[] = [
   ),
   place('/companies/person-import', 'Kişi içe alma', 'kişi rehber yetkili aktar excel yükle taşın', BookUser),
   place('/crm/merged-clients/new', 'Kayıt birleştir', 'elle birleştir iki kayıt', Combine),
+  place('/yardim', 'Yardım', 'kılavuz nasıl yapılır öğren tur anlatım', BookOpen),
 ];
 
 const groups: readonly PlaceGroup[] = [

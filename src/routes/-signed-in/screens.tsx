@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { TakePhoneCall } from '@/features/caller/take-phone-call';
 import { GlobalSearch } from '@/features/search/global-search';
+import { TourStart } from '@/features/help/tour/tour-start';
 import { GuardedOutlet } from '@/features/shell/guarded-outlet';
 import { MainLayout } from '@/features/shell/main-layout';
 import { SessionNotice } from '@/features/sign-in/session-notice';
@@ -33,6 +34,7 @@ export default function Screens() {
         </Suspense>
       }
     >
+      <TourStart />
       <TakePhoneCall>
         <GuardedOutlet />
       </TakePhoneCall>

@@ -8,6 +8,7 @@ const ownScreens = {
   '/assignee-notifications': ['crm.client_ticket.Id.read'],
   '/reminder-notifications': ['crm.client_ticket.Id.read'],
   '/whats-new': [],
+  '/yardim': [],
   '/whatsnew': ['whats_new.write'],
   '/crm/tickets': ['crm.tickets.read'],
   '/crm/client-ticket': ['crm.tickets.add', 'crm.clients.add'],

@@ -1,6 +1,7 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { expect, test, visit } from '../fixtures/test';
+import { keepTourAway } from '../pages/sign-in-page';
 
 test('somebody invited opens the account and works with the rights of the role; the last administrator is told before it happens', async ({
   desk,
@@ -27,6 +28,7 @@ test('somebody invited opens the account and works with the rights of the role; 
   });
   const other = await theirs.newPage();
   await other.goto('/');
+  await keepTourAway(other);
   await other.getByRole('button', { name: 'Davet kodum var' }).click();
   await other.getByLabel('Davet kodu').fill(code);
   await other.getByLabel('E-posta').fill(email);

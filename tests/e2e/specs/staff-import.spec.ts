@@ -2,6 +2,7 @@ import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { newPerson } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
+import { keepTourAway } from '../pages/sign-in-page';
 
 test('a list of staff becomes invitations: read, judged, sent at once, and one of them accepted', async ({
   desk,
@@ -53,6 +54,7 @@ test('a list of staff becomes invitations: read, judged, sent at once, and one o
   });
   const other = await theirs.newPage();
   await other.goto('/');
+  await keepTourAway(other);
   await other.getByRole('button', { name: 'Davet kodum var' }).click();
   await other.getByLabel('Davet kodu').fill(code);
   await other.getByLabel('E-posta').fill(invited);

@@ -50,6 +50,7 @@ export function NotificationBell() {
       <Popover
         label="Bildirimler"
         buttonLabel={label}
+        tourStop="bell"
         buttonClassName="btn btn-g btn-i hit"
         className="max-h-[min(600px,80vh)]! w-[min(408px,calc(100vw-16px))] flex-col p-0! open:flex"
         button={

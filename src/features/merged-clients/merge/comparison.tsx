@@ -5,6 +5,7 @@ import { useNow } from '@/data/now';
 import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
 import { formatAgo, minutesBetween } from '@/lib/dates';
+import { HelpTip } from '@/kit/help/help-tip';
 import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -105,7 +106,10 @@ export function Comparison({
         aria-label="Kalacak kayıt"
         className="grid grid-cols-[minmax(6rem,8.5rem)_minmax(0,1fr)_minmax(0,1fr)]"
       >
-        <span className="self-center px-4 text-[0.8125rem] text-ink-2">Kalacak kayıt</span>
+        <span className="flex flex-wrap items-center gap-x-1 self-center py-1 pl-4 text-[0.8125rem] text-ink-2">
+          Kalacak kayıt
+          <HelpTip topic="merge" />
+        </span>
         {(['left', 'right'] as const).map((side, at) => {
           const values = sides[at] ?? ours;
           const stays = side === kept;

@@ -1,7 +1,8 @@
 import { ClipboardList, GitFork, Hourglass, ListFilter } from 'lucide-react';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
+import { HelpTip } from '@/kit/help/help-tip';
 import { Button, buttonClass } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { ComboboxField } from '@/ui/combobox-field';
@@ -68,20 +69,22 @@ export function FigureStrip({
       {urgent
         .filter(({ figure }) => counts[figure] > 0)
         .map(({ figure, icon: Icon, tone }) => (
-          <button
-            key={figure}
-            type="button"
-            aria-pressed={figure === shown}
-            onClick={press(figure)}
-            className={cx(
-              'meta num inline-flex min-h-[var(--ctl)] shrink-0 items-center gap-1.5 rounded-md px-2 font-medium whitespace-nowrap hover:bg-hover',
-              tone,
-              figure === shown && 'bg-selected',
-            )}
-          >
-            <Icon className="size-4" aria-hidden="true" />
-            {counts[figure]} {dayFigures[figure]}
-          </button>
+          <Fragment key={figure}>
+            <button
+              type="button"
+              aria-pressed={figure === shown}
+              onClick={press(figure)}
+              className={cx(
+                'meta num inline-flex min-h-[var(--ctl)] shrink-0 items-center gap-1.5 rounded-md px-2 font-medium whitespace-nowrap hover:bg-hover',
+                tone,
+                figure === shown && 'bg-selected',
+              )}
+            >
+              <Icon className="size-4" aria-hidden="true" />
+              {counts[figure]} {dayFigures[figure]}
+            </button>
+            {figure === 'provisional' && <HelpTip topic="provisionalSlot" className="-ml-1" />}
+          </Fragment>
         ))}
       <span className="flex-1" />
       <BoardFilters search={search} onSearch={onSearch} />

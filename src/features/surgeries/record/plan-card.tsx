@@ -10,6 +10,7 @@ import { Button, buttonClass } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { DescriptionList, DescriptionRow } from '@/ui/description-list';
 import { IconButton } from '@/ui/icon-button';
+import { HelpTip } from '@/kit/help/help-tip';
 import { NoticeBar } from '@/ui/notice-bar';
 import { nameOfProcedures } from '@sync/model/rules/surgery-rules';
 import { move } from '@sync/model/surgeries/acts/move';
@@ -167,6 +168,7 @@ export function PlanCard(doing: SurgeryDoing) {
             {online
               ? 'Sunucu onaylayınca kesinleşir.'
               : 'Son eşitlemede boştu; bağlanınca sunucu onaylar ya da çakışmayı bildirir.'}
+            <HelpTip topic="provisionalSlot" align="end" className="align-middle" />
           </NoticeBar>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { cx } from '@/lib/class-names';
 import { formatMinor, formatNumber } from '@/lib/numbers';
+import { HelpTip } from '@/kit/help/help-tip';
 import { ProgressBar } from '@/ui/progress-bar';
 import type { DaySums } from '../day-sums';
 
@@ -31,7 +32,10 @@ export function SumsStrip({ sums, currency }: { readonly sums: DaySums; readonly
             done ? 'bg-success-soft text-success' : 'bg-warn-soft text-warn',
           )}
         >
-          <dt className="text-xs font-medium">{`Kalan fark ${sign}`}</dt>
+          <dt className="flex items-center gap-1 text-xs font-medium">
+            {`Kalan fark ${sign}`}
+            <HelpTip topic="settledDay" align="end" className="-my-2 text-current!" />
+          </dt>
           <dd className="num text-xl leading-6 font-semibold max-[60em]:text-base">{formatMinor(left)}</dd>
         </div>
       </dl>
