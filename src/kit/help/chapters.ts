@@ -3,15 +3,18 @@ import type { PlainPath } from '@/kit/record/navigation';
 import { mayOpen } from '@sync/model/access/permissions';
 import type { Access } from '@sync/model/access/permissions';
 import { routePermissions } from '@sync/model/access/route-permissions';
+import type { ScreenGroup } from '@sync/model/entity';
+import { entities } from '@sync/model/registry';
+import type { ScreenPath } from '@sync/model/registry';
 
 interface ChapterScreens {
   /** Name of its file in docs/kullanim, and of the chapter in addresses. */
   readonly id: string;
-  /** Screens that it is about; without any it is for everybody. */
+  /** Screens that it is about, besides those that come with their group. */
   readonly screens: readonly PlainPath[];
 }
 
-/** The chapters of the manual in their order. Every screen that needs no record belongs to one of them. */
+/** The chapters of the manual in their order. Every screen that needs no record belongs to one of them, by name or group. */
 export const chapters = [
   { id: 'ana-sayfa', screens: ['/', '/yardim', '/whats-new'] },
   {
@@ -28,55 +31,23 @@ export const chapters = [
   },
   {
     id: 'ameliyat',
-    screens: [
-      '/crm/surgery-plans',
-      '/crm/client-ticket/surgery',
-      '/crm/surgery-import',
-      '/crm/theatre-sessions',
-      '/crm/operating-rooms',
-      '/crm/procedures',
-      '/crm/clinicians',
-      '/crm/surgery-reasons',
-    ],
+    screens: ['/crm/surgery-plans', '/crm/client-ticket/surgery', '/crm/surgery-import'],
   },
   {
     id: 'provizyon',
-    screens: [
-      '/insurance/tracking',
-      '/insurance',
-      '/insurance/papers',
-      '/insurance/insurers',
-      '/insurance/documents',
-      '/insurance/refusal-phrases',
-    ],
+    screens: ['/insurance', '/insurance/papers'],
   },
   { id: 'biyopsi', screens: ['/adenom-biyotip', '/adenom-biyotip/lists'] },
   {
     id: 'pos',
-    screens: [
-      '/pos/terminals',
-      '/pos/terminal',
-      '/pos/staff',
-      '/pos/cash-desks',
-      '/pos/banks',
-      '/pos/upload-bank-reports',
-      '/pos/bank-reports',
-      '/pos/ms-reports',
-    ],
+    screens: ['/pos/terminal', '/pos/upload-bank-reports', '/pos/bank-reports', '/pos/ms-reports'],
   },
   { id: 'toplantilar', screens: ['/companies/meetings-calendar', '/companies/meetings'] },
   {
     id: 'rehber',
-    screens: [
-      '/companies/companies',
-      '/companies/persons',
-      '/companies/company-types',
-      '/companies/positions',
-      '/companies/company-import',
-      '/companies/person-import',
-    ],
+    screens: ['/companies/company-import', '/companies/person-import'],
   },
-  { id: 'ozgecmisler', screens: ['/form/resumes', '/form/tags'] },
+  { id: 'ozgecmisler', screens: [] },
   { id: 'yabanci-hastalar', screens: ['/crm/foreign-patient-reports', '/crm/trip-import'] },
   { id: 'raporlar', screens: ['/crm/reports', '/crm/statistics', '/crm/questionnaires-reports'] },
   { id: 'mesajlar', screens: ['/crm/message-templates'] },
@@ -84,16 +55,7 @@ export const chapters = [
   { id: 'esitleme', screens: [] },
   {
     id: 'tanimlar',
-    screens: [
-      '/crm/client-ticket-types',
-      '/crm/statuses',
-      '/crm/sources',
-      '/crm/tags',
-      '/crm/contact-types',
-      '/crm/cst',
-      '/crm/relations',
-      '/whatsnew',
-    ],
+    screens: ['/whatsnew'],
   },
   {
     id: 'yetkiler',
@@ -113,23 +75,52 @@ export const chapters = [
 
 export type ChapterId = (typeof chapters)[number]['id'];
 
+/** Chapters of the screens that the model describes, where they are not named above. */
+const ofGroups: Readonly<Record<ScreenGroup, ChapterId>> = {
+  crm: 'talepler',
+  theatre: 'ameliyat',
+  insurance: 'provizyon',
+  pos: 'pos',
+  companies: 'rehber',
+  form: 'ozgecmisler',
+  definitions: 'tanimlar',
+};
+
+const named: ReadonlySet<string> = new Set(chapters.flatMap(({ screens }): readonly string[] => screens));
+
+/** Screens of each chapter; one without any is for everybody. */
+export const chapterScreens = new Map<ChapterId, readonly PlainPath[]>(
+  chapters.map(({ id, screens }) => [
+    id,
+    [
+      ...screens,
+      ...entities.flatMap(({ screen }) =>
+        screen !== undefined && ofGroups[screen.group] === id && !named.has(screen.path)
+          ? [screen.path as ScreenPath]
+          : [],
+      ),
+    ],
+  ]),
+);
+
+const screensOf = (id: ChapterId): readonly PlainPath[] => chapterScreens.get(id) ?? [];
+
 /** Returns the chapters with a screen that the user may open, and those for everybody. */
 export function openChapters(access: Access): readonly ChapterId[] {
   return chapters
-    .filter(
-      ({ screens }) =>
-        screens.length === 0 || screens.some((path) => mayOpen(access, routePermissions[path])),
-    )
-    .map(({ id }) => id);
+    .map(({ id }) => id)
+    .filter((id) => {
+      const screens = screensOf(id);
+      return screens.length === 0 || screens.some((path) => mayOpen(access, routePermissions[path]));
+    });
 }
 
 /** Returns the chapter about a screen, also about one inside a place; null for an unknown one. */
 export function chapterOf(path: string): ChapterId | null {
   const place = allPlaces.find(({ to, covers }) => to === path || covers.some((inner) => inner === path));
-  return (
-    chapters.find(({ screens }) => screens.some((screen) => screen === path || screen === place?.to))?.id ??
-    null
-  );
+  const isAbout = ({ id }: { readonly id: ChapterId }): boolean =>
+    screensOf(id).some((screen) => screen === path || screen === place?.to);
+  return chapters.find(isAbout)?.id ?? null;
 }
 
 /** Returns where the manual tells of a screen; of an unknown one and of its own all chapters. */
