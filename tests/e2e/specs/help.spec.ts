@@ -1,7 +1,7 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
 import { synced } from '../fixtures/synced';
-import { expect, signInElsewhere, test } from '../fixtures/test';
+import { expect, openLocks, signInElsewhere, test } from '../fixtures/test';
 
 test('the manual is found, searched, read without a network, and lists what the user may open', async ({
   desk,
@@ -52,6 +52,7 @@ test('the tour comes once to a user of a device, is left by Esc, and begins agai
   const page = await signInElsewhere(browser, accounts.humanResources);
   await synced(page);
   await page.evaluate(() => localStorage.removeItem('vizite.tours'));
+  await openLocks(page);
   await page.reload();
   const tour = page.getByRole('dialog', { name: 'Ana sayfa' });
   await expect(tour).toContainText('Adım 1 / 5');
