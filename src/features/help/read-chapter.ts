@@ -64,7 +64,7 @@ export function readChapter(markdown: string): ChapterText {
   const heads = body.flatMap((token, at) => (isHeading(token, 2) ? [{ token, at }] : []));
   const opening = body.slice(0, heads[0]?.at ?? body.length);
   return {
-    title: title === undefined ? '' : plain((title as Tokens.Heading).tokens),
+    title: title === undefined ? '' : plain(title.tokens),
     opening,
     summary: linesOf(opening)[0] ?? '',
     sections: heads.map(({ token, at }, nth) => {
