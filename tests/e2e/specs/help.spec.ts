@@ -39,10 +39,10 @@ test('a question mark tells what is hard, by keyboard, and leads to the manual',
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(text).toBeHidden();
-  await expect(panel).toBeVisible();
+  await expect(mark).toBeVisible();
   await mark.click();
   await text.getByRole('link', { name: 'Kılavuzda oku' }).click();
-  await expect(panel).toBeHidden();
+  await expect(mark).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Durumlar ne demek' })).toBeVisible();
 });
 
