@@ -83,6 +83,8 @@ import { Route as CrmMergedClientsIndexRouteImport } from './routes/crm/merged-c
 import { Route as CrmMergedClientsNewRouteImport } from './routes/crm/merged-clients.new';
 import { Route as CrmRelativeImportIndexRouteImport } from './routes/crm/relative-import.index';
 import { Route as CrmRelativeImportImportIdRouteImport } from './routes/crm/relative-import.$importId';
+import { Route as CrmShiftHandoversIndexRouteImport } from './routes/crm/shift-handovers.index';
+import { Route as CrmShiftHandoversHandoverIdRouteImport } from './routes/crm/shift-handovers.$handoverId';
 import { Route as CrmSurgeryImportIndexRouteImport } from './routes/crm/surgery-import.index';
 import { Route as CrmSurgeryImportImportIdRouteImport } from './routes/crm/surgery-import.$importId';
 import { Route as CrmSurgeryPlansIndexRouteImport } from './routes/crm/surgery-plans.index';
@@ -476,6 +478,17 @@ const CrmRelativeImportImportIdRoute =
     path: '/crm/relative-import/$importId',
     getParentRoute: () => rootRouteImport,
   } as any);
+const CrmShiftHandoversIndexRoute = CrmShiftHandoversIndexRouteImport.update({
+  id: '/crm/shift-handovers/',
+  path: '/crm/shift-handovers/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmShiftHandoversHandoverIdRoute =
+  CrmShiftHandoversHandoverIdRouteImport.update({
+    id: '/crm/shift-handovers/$handoverId',
+    path: '/crm/shift-handovers/$handoverId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const CrmSurgeryImportIndexRoute = CrmSurgeryImportIndexRouteImport.update({
   id: '/crm/surgery-import/',
   path: '/crm/surgery-import/',
@@ -608,6 +621,7 @@ export interface FileRoutesByFullPath {
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
   '/crm/relative-import/$importId': typeof CrmRelativeImportImportIdRoute;
+  '/crm/shift-handovers/$handoverId': typeof CrmShiftHandoversHandoverIdRoute;
   '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
@@ -623,6 +637,7 @@ export interface FileRoutesByFullPath {
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
   '/crm/relative-import/': typeof CrmRelativeImportIndexRoute;
+  '/crm/shift-handovers/': typeof CrmShiftHandoversIndexRoute;
   '/crm/surgery-import/': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching/': typeof CrmTckimlikMatchingIndexRoute;
@@ -696,6 +711,7 @@ export interface FileRoutesByTo {
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
   '/crm/relative-import/$importId': typeof CrmRelativeImportImportIdRoute;
+  '/crm/shift-handovers/$handoverId': typeof CrmShiftHandoversHandoverIdRoute;
   '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
@@ -711,6 +727,7 @@ export interface FileRoutesByTo {
   '/crm/client-ticket': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients': typeof CrmMergedClientsIndexRoute;
   '/crm/relative-import': typeof CrmRelativeImportIndexRoute;
+  '/crm/shift-handovers': typeof CrmShiftHandoversIndexRoute;
   '/crm/surgery-import': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching': typeof CrmTckimlikMatchingIndexRoute;
@@ -785,6 +802,7 @@ export interface FileRoutesById {
   '/crm/client-ticket/surgery': typeof CrmClientTicketSurgeryRoute;
   '/crm/merged-clients/new': typeof CrmMergedClientsNewRoute;
   '/crm/relative-import/$importId': typeof CrmRelativeImportImportIdRoute;
+  '/crm/shift-handovers/$handoverId': typeof CrmShiftHandoversHandoverIdRoute;
   '/crm/surgery-import/$importId': typeof CrmSurgeryImportImportIdRoute;
   '/crm/surgery-plans/$surgeryId': typeof CrmSurgeryPlansSurgeryIdRoute;
   '/crm/tckimlik-matching/$batchId': typeof CrmTckimlikMatchingBatchIdRoute;
@@ -800,6 +818,7 @@ export interface FileRoutesById {
   '/crm/client-ticket/': typeof CrmClientTicketIndexRoute;
   '/crm/merged-clients/': typeof CrmMergedClientsIndexRoute;
   '/crm/relative-import/': typeof CrmRelativeImportIndexRoute;
+  '/crm/shift-handovers/': typeof CrmShiftHandoversIndexRoute;
   '/crm/surgery-import/': typeof CrmSurgeryImportIndexRoute;
   '/crm/surgery-plans/': typeof CrmSurgeryPlansIndexRoute;
   '/crm/tckimlik-matching/': typeof CrmTckimlikMatchingIndexRoute;
@@ -875,6 +894,7 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
     | '/crm/relative-import/$importId'
+    | '/crm/shift-handovers/$handoverId'
     | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
@@ -890,6 +910,7 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
     | '/crm/relative-import/'
+    | '/crm/shift-handovers/'
     | '/crm/surgery-import/'
     | '/crm/surgery-plans/'
     | '/crm/tckimlik-matching/'
@@ -963,6 +984,7 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
     | '/crm/relative-import/$importId'
+    | '/crm/shift-handovers/$handoverId'
     | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
@@ -978,6 +1000,7 @@ export interface FileRouteTypes {
     | '/crm/client-ticket'
     | '/crm/merged-clients'
     | '/crm/relative-import'
+    | '/crm/shift-handovers'
     | '/crm/surgery-import'
     | '/crm/surgery-plans'
     | '/crm/tckimlik-matching'
@@ -1051,6 +1074,7 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/surgery'
     | '/crm/merged-clients/new'
     | '/crm/relative-import/$importId'
+    | '/crm/shift-handovers/$handoverId'
     | '/crm/surgery-import/$importId'
     | '/crm/surgery-plans/$surgeryId'
     | '/crm/tckimlik-matching/$batchId'
@@ -1066,6 +1090,7 @@ export interface FileRouteTypes {
     | '/crm/client-ticket/'
     | '/crm/merged-clients/'
     | '/crm/relative-import/'
+    | '/crm/shift-handovers/'
     | '/crm/surgery-import/'
     | '/crm/surgery-plans/'
     | '/crm/tckimlik-matching/'
@@ -1140,6 +1165,7 @@ export interface RootRouteChildren {
   CrmClientTicketSurgeryRoute: typeof CrmClientTicketSurgeryRoute;
   CrmMergedClientsNewRoute: typeof CrmMergedClientsNewRoute;
   CrmRelativeImportImportIdRoute: typeof CrmRelativeImportImportIdRoute;
+  CrmShiftHandoversHandoverIdRoute: typeof CrmShiftHandoversHandoverIdRoute;
   CrmSurgeryImportImportIdRoute: typeof CrmSurgeryImportImportIdRoute;
   CrmSurgeryPlansSurgeryIdRoute: typeof CrmSurgeryPlansSurgeryIdRoute;
   CrmTckimlikMatchingBatchIdRoute: typeof CrmTckimlikMatchingBatchIdRoute;
@@ -1155,6 +1181,7 @@ export interface RootRouteChildren {
   CrmClientTicketIndexRoute: typeof CrmClientTicketIndexRoute;
   CrmMergedClientsIndexRoute: typeof CrmMergedClientsIndexRoute;
   CrmRelativeImportIndexRoute: typeof CrmRelativeImportIndexRoute;
+  CrmShiftHandoversIndexRoute: typeof CrmShiftHandoversIndexRoute;
   CrmSurgeryImportIndexRoute: typeof CrmSurgeryImportIndexRoute;
   CrmSurgeryPlansIndexRoute: typeof CrmSurgeryPlansIndexRoute;
   CrmTckimlikMatchingIndexRoute: typeof CrmTckimlikMatchingIndexRoute;
@@ -1682,6 +1709,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmRelativeImportImportIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/crm/shift-handovers/': {
+      id: '/crm/shift-handovers/';
+      path: '/crm/shift-handovers';
+      fullPath: '/crm/shift-handovers/';
+      preLoaderRoute: typeof CrmShiftHandoversIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/shift-handovers/$handoverId': {
+      id: '/crm/shift-handovers/$handoverId';
+      path: '/crm/shift-handovers/$handoverId';
+      fullPath: '/crm/shift-handovers/$handoverId';
+      preLoaderRoute: typeof CrmShiftHandoversHandoverIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/crm/surgery-import/': {
       id: '/crm/surgery-import/';
       path: '/crm/surgery-import';
@@ -1836,6 +1877,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmClientTicketSurgeryRoute: CrmClientTicketSurgeryRoute,
   CrmMergedClientsNewRoute: CrmMergedClientsNewRoute,
   CrmRelativeImportImportIdRoute: CrmRelativeImportImportIdRoute,
+  CrmShiftHandoversHandoverIdRoute: CrmShiftHandoversHandoverIdRoute,
   CrmSurgeryImportImportIdRoute: CrmSurgeryImportImportIdRoute,
   CrmSurgeryPlansSurgeryIdRoute: CrmSurgeryPlansSurgeryIdRoute,
   CrmTckimlikMatchingBatchIdRoute: CrmTckimlikMatchingBatchIdRoute,
@@ -1851,6 +1893,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmClientTicketIndexRoute: CrmClientTicketIndexRoute,
   CrmMergedClientsIndexRoute: CrmMergedClientsIndexRoute,
   CrmRelativeImportIndexRoute: CrmRelativeImportIndexRoute,
+  CrmShiftHandoversIndexRoute: CrmShiftHandoversIndexRoute,
   CrmSurgeryImportIndexRoute: CrmSurgeryImportIndexRoute,
   CrmSurgeryPlansIndexRoute: CrmSurgeryPlansIndexRoute,
   CrmTckimlikMatchingIndexRoute: CrmTckimlikMatchingIndexRoute,

@@ -12,6 +12,7 @@ import { ReportsCard } from '@/features/reports/home/reports-card';
 import { SurveyCallsCard } from '@/features/surveys/home/calls-card';
 import { ComplaintsCard } from '@/features/tickets/home/complaints-card';
 import { ArrivalsCard } from '@/features/foreign-patients/home/arrivals-card';
+import { HandoverCard } from '@/features/handovers/home/handover-card';
 import { IdentityCard } from '@/features/identity-matching/home/identity-card';
 import { InsuranceCard } from '@/features/insurance/home/insurance-card';
 import { InvitationsCard } from '@/features/meetings/home/invitations-card';
@@ -36,6 +37,7 @@ export const Route = createFileRoute('/')({
 
 /** Cards of all areas by consequence: what keeps others from their work comes first, news last. */
 const cards: readonly HomeCard[] = [
+  { id: 'shift-handover', label: 'Vardiya devri', column: 'main', isFirst: true, card: <HandoverCard /> },
   { id: 'complaints', label: 'Şikâyetler', column: 'main', card: <ComplaintsCard /> },
   { id: 'surgeries', label: 'Ameliyatlar', column: 'main', card: <SurgeryCards /> },
   { id: 'settlement-days', label: 'Kapatılacak günler', column: 'main', card: <SettlementDaysCard /> },

@@ -4,6 +4,7 @@ import type { ClientSummary } from './clients';
 import { makeBiopsies } from './biopsies';
 import { makeDevices } from './devices';
 import { makeDirectory } from './directory';
+import { makeHandovers } from './handovers';
 import { makeInbox } from './inbox';
 import { makeInsurance } from './insurance';
 import { makeMeetings } from './meetings';
@@ -52,6 +53,7 @@ export function* generateDemo(
   yield makeInsurance(world, clients, theatre.surgeries ?? [], shareOfDays(size));
   const shown = makeShowcase(world, size);
   yield shown;
+  yield makeHandovers(world, shown.tickets ?? [], theatre.surgeries ?? []);
   yield makeInbox(world, [...recent], shown.tickets ?? [], meetings);
 }
 

@@ -71,14 +71,15 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
     const whole = await readCatalogue(session);
     const catalogue = { ...whole, rooms: whole.rooms.filter(isDemoRoom) };
     const staff = makeStaff(catalogue, today);
+    const accounts = [...staff.members, ...staff.newcomers];
     await (options.closedAccounts === true
       ? storeUsers(
           session,
-          staff.members.map(({ id, email }) => ({ id, email, hash: null })),
+          accounts.map(({ id, email }) => ({ id, email, hash: null })),
         )
       : createUsers(
           session,
-          staff.members.map(({ id, email }) => ({ id, email, password: DEMO_PASSWORD })),
+          accounts.map(({ id, email }) => ({ id, email, password: DEMO_PASSWORD })),
         ));
     const size = { clients: options.clients ?? 2000, tickets: options.tickets ?? 6000 };
     const world = makeWorld(catalogue, staff, {

@@ -16,6 +16,7 @@ import type { Surgery } from '@sync/model/entities/surgery';
 import type { TheatreSession } from '@sync/model/entities/theatre-session';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { PatientTrip } from '@sync/model/entities/patient-trip';
+import type { HandoverEntry, HandoverLine, ShiftHandover } from '@sync/model/entities/shift-handover';
 import type { Person } from '@sync/model/entities/person';
 import type { Resume } from '@sync/model/entities/resume';
 import type { Ticket } from '@sync/model/entities/ticket';
@@ -61,6 +62,10 @@ export type InvoiceBatchRow = Row<InvoiceBatch>;
 /** Row without what the server sets. */
 export type InsuranceCaseRow = Omit<Row<InsuranceCase>, 'approved_amount' | 'decided_day'>;
 export type InsuranceEventRow = Row<InsuranceEvent>;
+
+export type ShiftHandoverRow = Row<ShiftHandover>;
+export type HandoverLineRow = Row<HandoverLine>;
+export type HandoverEntryRow = Row<HandoverEntry>;
 
 export interface UserRoleRow {
   readonly user_id: string;
@@ -115,6 +120,9 @@ export interface DemoRows {
   readonly invoice_batches: readonly InvoiceBatchRow[];
   readonly insurance_cases: readonly InsuranceCaseRow[];
   readonly insurance_events: readonly InsuranceEventRow[];
+  readonly shift_handovers: readonly ShiftHandoverRow[];
+  readonly shift_handover_lines: readonly HandoverLineRow[];
+  readonly shift_handover_entries: readonly HandoverEntryRow[];
   readonly notifications: readonly NotificationRow[];
   readonly reminders: readonly ReminderRow[];
   readonly whats_new_entries: readonly WhatsNewRow[];
@@ -153,6 +161,9 @@ export const demoTables: readonly DemoTable[] = [
   'invoice_batches',
   'insurance_cases',
   'insurance_events',
+  'shift_handovers',
+  'shift_handover_lines',
+  'shift_handover_entries',
   'notifications',
   'reminders',
   'whats_new_entries',

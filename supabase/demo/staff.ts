@@ -29,6 +29,8 @@ const teams: Readonly<Record<string, readonly [role: RegExp, department: RegExp]
   privacy: [/kvkk/u, /kalite/u],
 };
 
+const NEWCOMERS: readonly string[] = ['pinar.aydin'];
+
 /** Login, name, title, team, scope, share in the work on tickets, ward. The README names the first nine. */
 const people = `
   yonetici|Nevzat Aydemir|Sistem yöneticisi|admin|all|0
@@ -67,6 +69,7 @@ const people = `
   rukiye.ates|Rukiye Ateş|Danışma görevlisi|calls|own|0.6
   mert.soylu|Mert Soylu|Hasta temsilcisi (izinli)|calls|own|0
   hulya.erdem|Hülya Erdem|Hasta temsilcisi (ayrıldı)|calls|own|0
+  pinar.aydin|Pınar Aydın|Servis hemşiresi|ent|department|0|KBB Servisi
 `;
 
 interface Person {
@@ -102,6 +105,8 @@ export interface StaffMember {
 
 export interface Staff {
   readonly members: readonly StaffMember[];
+  /** Members of later versions of the demo. Nothing picks from them, so that the rest of it stays as it was. */
+  readonly newcomers: readonly StaffMember[];
   readonly profiles: readonly ProfileRow[];
   readonly roles: readonly UserRoleRow[];
 }
@@ -135,6 +140,7 @@ const staffId = (position: number) => `01900000-0000-7000-8000-0d${String(positi
 export function makeStaff(catalogue: Catalogue, now: number): Staff {
   const hired = now - 400 * 86_400_000;
   const members: StaffMember[] = [];
+  const newcomers: StaffMember[] = [];
   const profiles: ProfileRow[] = [];
   const roles: UserRoleRow[] = [];
   const lines = people.trim().split('\n');
@@ -143,7 +149,8 @@ export function makeStaff(catalogue: Catalogue, now: number): Staff {
     const email = `${person.login}@vizite.demo`;
     const departmentId = named(catalogue.departments, person.team[1]).id;
     const left = person.login === 'hulya.erdem';
-    members.push({ id, login: person.login, email, departmentId, load: person.load });
+    const member = { id, login: person.login, email, departmentId, load: person.load };
+    (NEWCOMERS.includes(person.login) ? newcomers : members).push(member);
     roles.push({ user_id: id, role_id: named(catalogue.roles, person.team[0]).id });
     profiles.push({
       id,
@@ -164,7 +171,7 @@ export function makeStaff(catalogue: Catalogue, now: number): Staff {
       ...stamps(hired, null),
     });
   });
-  return { members, profiles, roles };
+  return { members, newcomers, profiles, roles };
 }
 
 /**
@@ -172,7 +179,7 @@ export function makeStaff(catalogue: Catalogue, now: number): Staff {
  * @throws Error when there is none.
  */
 export function memberOf(staff: Staff, login: string): StaffMember {
-  const member = staff.members.find((candidate) => candidate.login === login);
+  const member = [...staff.members, ...staff.newcomers].find((candidate) => candidate.login === login);
   if (member === undefined) throw new Error(`no demo account ${login}`);
   return member;
 }

@@ -122,6 +122,8 @@ from (values
   ('crm.surgery.approve', 'Acil ameliyatı eksik hazırlıkla kesinleştirme', 'critical'),
   ('crm.surgery.correct', 'Taburcu edilmiş ameliyatı düzeltme', 'sensitive'),
   ('crm.theatre_sessions.edit', 'Salon oturumlarını düzenleme', 'sensitive'),
+  ('crm.shift_handovers.read', 'Vardiya devirlerini görme', 'sensitive'),
+  ('crm.shift_handovers.edit', 'Vardiya devretme ve devralma', 'normal'),
   ('crm.operating_rooms.add', 'Salon ekleme', 'normal'),
   ('crm.operating_rooms.edit', 'Salonları düzenleme', 'normal'),
   ('crm.operating_rooms.delete', 'Salon silme', 'normal'),

@@ -11,6 +11,7 @@ with starter (n, name, description, keys) as (values
     crm.clients.merge, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
     crm.client_identity.read, crm.client_relations.add, crm.client_relations.edit,
     crm.client_relations.delete, crm.client_relations.import, crm.client_consents.add, crm.interactions.add, crm.interactions.edit,
+    crm.shift_handovers.read, crm.shift_handovers.edit,
     crm.surgery.add, crm.surgery.import, crm.surgery_list.read, crm.surgery.edit, crm.surgery.milestones, crm.relation_types.read, crm.relation_types.add,
     crm.relation_types.edit, crm.relation_types.delete, crm.ticket_types.read, crm.ticket_types.add,
     crm.ticket_types.edit, crm.ticket_types.delete, crm.contact_types.read, crm.contact_types.add,
@@ -48,6 +49,7 @@ with starter (n, name, description, keys) as (values
     crm.interactions.add, crm.interactions.edit, crm.surgery.add, crm.surgery.import, crm.surgery_list.read, crm.surgery_list.export,
     crm.surgery.edit, crm.surgery.milestones, parse.insurance_tracking.read, parse.insurance_tracking.add,
     parse.insurance_tracking.papers, crm.surgery.approve, crm.surgery.correct, crm.theatre_sessions.edit,
+    crm.shift_handovers.read, crm.shift_handovers.edit,
     crm.operating_rooms.add, crm.operating_rooms.edit, crm.procedures.add, crm.procedures.edit,
     crm.clinicians.add, crm.clinicians.edit, crm.surgery_reasons.add, crm.surgery_reasons.edit,
     crm.msg_templates.read, crm.msg_templates.edit, crm.messages.read, crm.messages.send,
@@ -132,14 +134,15 @@ with starter (n, name, description, keys) as (values
   (13, 'Servis Hemşiresi', 'Hasta ve talepleri görür, not ve görev ekler', '{
     crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
-    crm.surgery_list.read, crm.surgery.milestones, crm.questionnaires.hand, parse.insurance_tracking.read, parse.insurance_tracking.papers,
+    crm.surgery_list.read, crm.surgery.milestones, crm.shift_handovers.read, crm.shift_handovers.edit,
+    crm.questionnaires.hand, parse.insurance_tracking.read, parse.insurance_tracking.papers,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
     system.emergency_access.use
   }'),
   (14, 'Hekim', 'Kendi hastaları, ameliyatları ve patoloji sonuçları', '{
     crm.tickets.read, crm.client_ticket.Id.read, crm.ticket_notes.add, crm.ticket_tasks.add,
     crm.ticket_tasks.edit, crm.client_list.read, crm.client_profile.read, crm.client_profile_Id.read,
-    crm.client_identity.read, crm.client_health.read, crm.surgery_list.read,
+    crm.client_identity.read, crm.client_health.read, crm.surgery_list.read, crm.shift_handovers.read,
     crm.surgery.milestones, parse.adenom_biyotip.read, parse.adenom_biyotip.add, parse.adenom_biyotip.seen,
     companies.meetings_list.read, companies.meetings_calendar.read, companies.meetings.answer,
     system.emergency_access.use

@@ -21,6 +21,8 @@ from (values
   ('terminal_usage', 'open', '{counted}'),
   ('terminal_usage', 'counted', '{handed_over, checked}'),
   ('terminal_usage', 'handed_over', '{checked}'),
+  ('shift_handover', 'draft', '{given}'),
+  ('shift_handover', 'given', '{taken}'),
   ('import_file', 'staging', '{imported, cancelled}'),
   ('import_file', 'imported', '{different, settled, closed, undone}'),
   ('import_file', 'different', '{imported, settled, closed, undone}'),

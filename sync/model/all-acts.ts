@@ -1,3 +1,4 @@
+import { handoverActs } from './handovers/acts';
 import { reminderActs } from './inbox/acts';
 import { batchActs, caseActs } from './insurance/acts';
 import { meetingActs } from './meetings/acts';
@@ -23,5 +24,6 @@ export const allActs: readonly Act[] = [
   ...surgeryActs,
   ...sessionActs,
   ...meetingActs,
+  ...handoverActs,
   ...reminderActs,
 ];

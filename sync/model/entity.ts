@@ -78,6 +78,7 @@ export type IconName =
   | 'calendar-range'
   | 'calendar-x'
   | 'circle-dot'
+  | 'clipboard-check'
   | 'contact'
   | 'credit-card'
   | 'door'

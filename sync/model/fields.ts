@@ -66,6 +66,7 @@ export type ReferredTable =
   | 'biopsies'
   | 'insurance_cases'
   | 'invoice_batches'
+  | 'shift_handovers'
   | 'import_profiles';
 
 declare const valueType: unique symbol;

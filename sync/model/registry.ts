@@ -28,6 +28,7 @@ import { resume } from './entities/resume';
 import { readingWordList } from './entities/reading-words';
 import { settlementDay } from './entities/settlement-day';
 import { specimenReceipt, specimenTransfer } from './entities/specimen-transfer';
+import { handoverEntry, handoverLine, shiftHandover } from './entities/shift-handover';
 import { surgery } from './entities/surgery';
 import { surgeryDuration } from './entities/surgery-duration';
 import { terminalUsage } from './entities/terminal-usage';
@@ -82,6 +83,10 @@ const all = [
   reminder,
   whatsNew,
   readMark,
+  // Kinds of later releases follow: the turn of one that databases have stays.
+  shiftHandover,
+  handoverLine,
+  handoverEntry,
 ] as const;
 
 type KnownEntity = (typeof all)[number];

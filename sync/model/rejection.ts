@@ -661,6 +661,42 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Okunan sınıf incelenmeden biyopsi kapatılamaz.',
     next: 'Sınıfı onaylayın ya da düzeltin.',
   },
+  shift_handovers_order: {
+    what: 'Vardiyanın bitişi başlangıcından sonra, en çok 36 saat sonra olmalıdır.',
+    next: 'Saatleri düzeltip yeniden deneyin.',
+  },
+  shift_handovers_signed: {
+    what: 'Vardiya, satırları belirlenmeden devredilemez.',
+    next: 'Uygulamayı yenileyip yeniden devredin.',
+  },
+  shift_handovers_given: {
+    what: 'Bu vardiya devredilmiş; içeriği artık değiştirilemez.',
+    next: 'Değişikliği düzeltme olarak ekleyin ya da atın.',
+  },
+  shift_handovers_taken: {
+    what: 'Vardiyayı devralındı diye işaretlemek, devralan kişinin kendisine aittir.',
+    next: 'Değişikliği atın.',
+  },
+  shift_handover_lines_given: {
+    what: 'Satırın vardiyası devredilmiş; notunuz artık eklenemez.',
+    next: 'Notu düzeltme olarak ekleyin ya da değişikliği atın.',
+  },
+  shift_handover_entries_text: {
+    what: 'Metni boş bir soru, yanıt ya da düzeltme kaydedilemez.',
+    next: 'Metni yazıp yeniden deneyin.',
+  },
+  shift_handover_entries_draft: {
+    what: 'Henüz devredilmemiş bir vardiyaya kayıt eklenemez.',
+    next: 'Devredilmesini bekleyip yeniden deneyin.',
+  },
+  shift_handover_entries_own: {
+    what: 'Kendi devrettiğiniz vardiyayı devralamaz, kendinize soru soramazsınız.',
+    next: 'Değişikliği atın.',
+  },
+  shift_handover_entries_giver: {
+    what: 'Düzeltmeyi yalnız vardiyayı devreden ekler.',
+    next: 'Devredene sorun ya da değişikliği atın.',
+  },
   specimen_transfers_closed_note: {
     what: 'Sevk, açıklama yazılmadan kapatılamaz.',
     next: 'Eksik kaplara ne olduğunu yazıp yeniden deneyin.',

@@ -17,6 +17,7 @@ const dossierParts = [
   'insurance_events',
   'biopsies',
   'colonoscopies',
+  'handover_lines',
   'tickets',
   'notes',
   'tasks',

@@ -74,11 +74,15 @@ function linkKey(document: CollectionDocuments['cases']): string {
       return document.case_id;
     case 'specimen_receipt':
       return document.transfer_id;
+    case 'shift_handover_line':
+    case 'shift_handover_entry':
+      return document.handover_id;
     case 'client_merge':
       return document.absorbed_id;
     case 'specimen_transfer':
     case 'invoice_batch':
     case 'reading_words':
+    case 'shift_handover':
       return '';
   }
 }
@@ -216,6 +220,8 @@ export const relationKeys: Readonly<Record<string, Readonly<Record<string, strin
   insurance_case: { client_id: 'client_key', surgery_id: 'link_key' },
   biopsy: { client_id: 'client_key', surgery_id: 'link_key' },
   insurance_event: { case_id: 'link_key' },
+  shift_handover_line: { handover_id: 'link_key' },
+  shift_handover_entry: { handover_id: 'link_key' },
   client_merge: { survivor_id: 'client_key', absorbed_id: 'link_key' },
 };
 

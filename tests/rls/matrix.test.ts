@@ -81,10 +81,12 @@ async function meet(id: string, databaseRole: Person['databaseRole'] = 'vizite_a
   const meetingId = await addRow(owner, 'meetings', id, meetingValues(organiser, 'draft'));
   const provision = { ...tableRows.insurance_cases?.values(id, { ...world, clientId }, true), ...assignee };
   const caseId = await addRow(owner, 'insurance_cases', id, provision);
+  const sheet = tableRows.shift_handovers?.values(known.length === 0 ? other.id : id, world, true) ?? {};
+  const handoverId = await addRow(owner, 'shift_handovers', id, sheet);
   await owner`insert into public.devices
       (device_id, user_id, name, app_version, schema_version, unsent, refused, conflicts)
     select gen_random_uuid(), p.id, 'Chrome', '1.0.0', 1, 0, 0, 0 from public.profiles p where p.id = ${id}`;
-  return { id, databaseRole, world: { clientId, ticketId, meetingId, caseId } };
+  return { id, databaseRole, world: { clientId, ticketId, meetingId, caseId, handoverId } };
 }
 
 async function personOf(name: string): Promise<Person> {

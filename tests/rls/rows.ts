@@ -22,6 +22,8 @@ export interface World {
   readonly meetingId: string;
   /** A provision that the person answers for. */
   readonly caseId?: string;
+  /** The sheet of a shift that the person writes. */
+  readonly handoverId?: string;
 }
 
 /** Rows of a table as the matrix makes and changes them. */
@@ -177,6 +179,32 @@ export const tableRows: Readonly<Record<string, TableRows>> = {
   },
   insurance_events: {
     values: (_person, { caseId }) => ({ case_id: caseId ?? '', event_kind: 'note', at: AT }),
+    edit: ['text', 'x'],
+  },
+  shift_handovers: {
+    values: (person) => ({
+      department_id: departments.callCentre,
+      shift: 'night',
+      from_at: AT,
+      to_at: '2026-11-21T16:00:00.000Z',
+      giver_id: person,
+      state: 'draft',
+    }),
+    edit: ['note', 'x'],
+  },
+  shift_handover_lines: {
+    values: (_person, { clientId, handoverId }) => ({
+      handover_id: handoverId ?? '',
+      line_kind: 'note',
+      record_kind: 'client',
+      record_id: clientId,
+      client_id: clientId,
+      position: 1,
+    }),
+    edit: ['note', 'x'],
+  },
+  shift_handover_entries: {
+    values: (_person, { handoverId }) => ({ handover_id: handoverId ?? '', entry_kind: 'taken', at: AT }),
     edit: ['text', 'x'],
   },
   import_files: {

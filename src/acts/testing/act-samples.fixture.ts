@@ -1,6 +1,7 @@
 import { actName } from '@sync/model/acts/act';
 import type { Act } from '@sync/model/acts/act';
 import type { ActSample } from './act-sample.fixture';
+import { handoverSamples } from './handover-samples.fixture';
 import { insuranceSamples } from './insurance-samples.fixture';
 import { madeSample } from './made-sample.fixture';
 import { meetingSamples } from './meeting-samples.fixture';
@@ -23,6 +24,7 @@ export const actSamples: Readonly<Record<string, ActSample>> = {
   ...surgerySamples,
   ...meetingSamples,
   ...reminderSamples,
+  ...handoverSamples,
 };
 
 /** Returns the sample of an act. */

@@ -61,6 +61,7 @@ export function HomePage({
   const [sorting, setSorting] = useState<ReadonlySet<string> | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const usual: readonly HomeCard[] = [
+    ...cards.filter(({ isFirst }) => isFirst === true),
     {
       id: 'day',
       label: 'Günüm',
@@ -83,7 +84,7 @@ export function HomePage({
       column: 'side',
       card: seesTickets && firstSyncDone && <TeamCard team={home?.team ?? null} lines={shape?.team ?? 0} />,
     },
-    ...cards,
+    ...cards.filter(({ isFirst }) => isFirst !== true),
   ];
   const all = ordered(usual, order);
   const slots = (column: HomeCard['column']) =>

@@ -12,6 +12,8 @@ export interface HomeCard {
   /** Name in the list of cards. */
   readonly label: string;
   readonly column: 'main' | 'side';
+  /** True for a card that stands before the user's own day. */
+  readonly isFirst?: true;
   /** Draws nothing for those who may not read the area. */
   readonly card: ReactNode;
 }

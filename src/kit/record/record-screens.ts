@@ -16,6 +16,7 @@ interface Screen {
 const pages: Readonly<Record<string, readonly Screen[]>> = {
   ticket: [{ path: '/crm/client-ticket/$ticketId', id: { param: 'ticketId' } }],
   client: [{ path: '/crm/client-profile/$clientId', id: { param: 'clientId' } }],
+  shift_handover: [{ path: '/crm/shift-handovers/$handoverId', id: { param: 'handoverId' } }],
   surgery: [{ path: '/crm/surgery-plans/$surgeryId', id: { param: 'surgeryId' } }],
   meeting: [
     { path: '/companies/meetings/$meetingId', id: { param: 'meetingId' } },

@@ -51,6 +51,7 @@ const dossier: ClientDossier = {
     insurance_events: [],
     biopsies: [],
     colonoscopies: [],
+    handover_lines: [],
     tickets: [
       row({
         id: 't1',
@@ -126,6 +127,7 @@ describe('the file', () => {
       'csv/talep-notlari.csv',
       'csv/talepler.csv',
       'csv/toplanti-aksiyonlari.csv',
+      'csv/vardiya-devri.csv',
       'csv/yakinlar.csv',
       'csv/yolculuklar.csv',
       'index.html',

@@ -18,6 +18,7 @@ import { biopsy } from '@sync/model/entities/biopsy';
 import { indications } from '@sync/model/entities/biopsy-values';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
 import { patientTrip } from '@sync/model/entities/patient-trip';
+import { handoverLine } from '@sync/model/entities/shift-handover';
 import { insuranceEvent } from '@sync/model/entities/insurance-event';
 import { surgery } from '@sync/model/entities/surgery';
 import { ticket } from '@sync/model/entities/ticket';
@@ -160,6 +161,16 @@ const plans: readonly Plan[] = [
     title: 'Biyopsiler',
     layout: 'cards',
     columns: [...fieldColumns(biopsy, ['client_id', 'report_id', 'seen_report', 'told_report']), ...stamps],
+  },
+  {
+    part: 'handover_lines',
+    file: 'vardiya-devri',
+    title: 'Vardiya devirlerinin satırları',
+    layout: 'cards',
+    columns: [
+      ...fieldColumns(handoverLine, ['handover_id', 'record_id', 'client_id', 'position', 'left_out']),
+      ...stamps,
+    ],
   },
   {
     part: 'colonoscopies',

@@ -26,6 +26,7 @@ as $$
     ('biopsies', 'biopsies', 't.client_id = any ($1) or t.ticket_id = any ($2)'),
     -- Examinations of the endoscopy's own list, in which the patient was known.
     ('colonoscopies', 'colonoscopies', 't.client_id = any ($1)'),
+    ('handover_lines', 'shift_handover_lines', 't.client_id = any ($1) or t.record_id = any ($1 || $2 || $3)'),
     ('notes', 'ticket_notes', 't.ticket_id = any ($2)'),
     ('tasks', 'ticket_tasks', 't.ticket_id = any ($2)'),
     ('status_changes', 'ticket_status_changes', 't.ticket_id = any ($2)'),

@@ -7,11 +7,11 @@ create table public.notifications (
     'assigned', 'reassigned', 'mentioned', 'status', 'comment', 'due_risk', 'overdue', 'meeting_invited', 'meeting_moved',
     'meeting_cancelled', 'meeting_answered', 'surgery_moved', 'surgery_cancelled', 'surgery_clash', 'surgery_late',
     'surgery_missing', 'insurance_answer', 'insurance_reopened', 'insurance_unapproved', 'insurance_expiring',
-    'insurance_appeal', 'biopsy_critical', 'biopsy_late', 'specimen_missing', 'merge_waiting', 'access_request', 'report_ready',
-    'system'
+    'insurance_appeal', 'biopsy_critical', 'biopsy_late', 'specimen_missing', 'shift_handover', 'merge_waiting', 'access_request',
+    'report_ready', 'system'
   )),
   target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
-    'specimen_transfer', 'client_merge', 'report_run', 'whats_new')),
+    'specimen_transfer', 'shift_handover', 'client_merge', 'report_run', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   body text check (char_length(body) <= 500),
@@ -43,7 +43,7 @@ create table public.read_marks (
   id uuid primary key,
   user_id uuid not null references public.profiles (id),
   target text not null check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
-    'specimen_transfer', 'client_merge', 'report_run', 'whats_new')),
+    'specimen_transfer', 'shift_handover', 'client_merge', 'report_run', 'whats_new')),
   target_id uuid not null,
   read_at timestamptz not null check (read_at >= '0001-01-01' and read_at < '10000-01-01'),
   row_version bigint not null,

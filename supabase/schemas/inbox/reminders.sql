@@ -6,7 +6,7 @@ create table public.reminders (
   id uuid primary key,
   owner_id uuid not null references public.profiles (id),
   target text check (target in ('ticket', 'client', 'task', 'meeting', 'surgery', 'insurance_case', 'biopsy',
-    'specimen_transfer', 'client_merge', 'report_run', 'whats_new')),
+    'specimen_transfer', 'shift_handover', 'client_merge', 'report_run', 'whats_new')),
   target_id uuid,
   title text not null check (char_length(title) <= 200 and btrim(title) <> ''),
   due_at timestamptz not null check (due_at >= '0001-01-01' and due_at < '10000-01-01'),

@@ -23,6 +23,7 @@ declare
   tasks uuid[] := array(select k.id from public.ticket_tasks k where k.ticket_id = any (gone));
 begin
   perform app.empty_inbox(gone || tasks, moment);
+  perform app.empty_handover_lines(gone || tasks, moment);
   update public.ticket_notes n set body = '–', mention_ids = '{}', deleted_at = moment where n.ticket_id = any (gone);
   update public.ticket_tasks k set title = '–', due_at = null, deleted_at = moment where k.ticket_id = any (gone);
   update public.ticket_status_changes h set from_value = null, to_value = null, reason = null, deleted_at = moment
@@ -69,6 +70,31 @@ begin
 end
 $$;
 
+-- Empties lines of hand-overs about records that go. Of a sheet without other lines its note and what was said of it go,
+-- too.
+create function app.empty_handover_lines(records uuid[], moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  sheets uuid[];
+begin
+  with emptied as (
+    update public.shift_handover_lines l set place = null, text = null, note = null, deleted_at = coalesce(l.deleted_at, moment)
+    where l.record_id = any (records) or l.client_id = any (records)
+    returning l.handover_id
+  )
+  select array_agg(distinct e.handover_id) into sheets from emptied e;
+  sheets := array(
+    select s from unnest(sheets) s
+    where not exists (select from public.shift_handover_lines l where l.handover_id = s and l.deleted_at is null)
+  );
+  update public.shift_handovers h set note = null, deleted_at = coalesce(h.deleted_at, moment) where h.id = any (sheets);
+  update public.shift_handover_entries e set text = null, deleted_at = coalesce(e.deleted_at, moment)
+  where e.handover_id = any (sheets);
+end
+$$;
+
 create function app.empty_clients(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -81,6 +107,7 @@ declare
 begin
   perform app.empty_tickets(array(select t.id from public.tickets t where t.client_id = any (gone)), moment);
   perform app.empty_inbox(gone || surgeries || cases || biopsies || trips, moment);
+  perform app.empty_handover_lines(gone || surgeries || cases || biopsies, moment);
   update public.insurance_events e set text = null, deleted_at = moment where e.case_id = any (cases);
   update public.insurance_cases c set
     case_no = null, ticket_id = null, surgery_id = null, biopsy_id = null, policy_no = null, insured_no = null,

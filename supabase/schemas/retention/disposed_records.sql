@@ -82,6 +82,8 @@ for each row when (new.ticket_id is distinct from old.ticket_id)
 execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.insurance_events
 for each row execute function app.refuse_disposed('case_id', 'insurance_cases');
+create trigger refuse_disposed before insert on public.shift_handover_lines
+for each row execute function app.refuse_disposed('client_id', 'clients');
 create trigger refuse_disposed before insert on public.ticket_notes
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_tasks

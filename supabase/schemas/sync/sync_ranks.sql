@@ -69,6 +69,9 @@ as $$
     "message": 61,
     "reminder": 62,
     "whats_new": 63,
-    "read_mark": 64
+    "read_mark": 64,
+    "shift_handover": 65,
+    "shift_handover_line": 66,
+    "shift_handover_entry": 67
   }'::jsonb ->> kind)::integer
 $$;

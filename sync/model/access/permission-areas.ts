@@ -26,7 +26,7 @@ const patterns: readonly (readonly [RegExp, PermissionArea])[] = [
   [/^form\./u, 'form'],
   [/^(whats_new|crm\.(msg|message))/u, 'messages'],
   [/^crm\.(statistics|reports|questionnaires|foreign_patient_reports)/u, 'reports'],
-  [/^crm\.(surger|theatre)/u, 'surgery'],
+  [/^crm\.(surger|theatre|shift_handover)/u, 'surgery'],
   [/^crm\.(ticket|client_ticket)/u, 'tickets'],
   [/^(hasta\.|crm\.(client|foreign_patients|interactions|merged_clients|tckimlik))/u, 'clients'],
 ];

@@ -135,6 +135,8 @@ export const permissionCatalogue = {
   'crm.surgery.approve': critical('Acil ameliyatı eksik hazırlıkla kesinleştirme'),
   'crm.surgery.correct': sensitive('Taburcu edilmiş ameliyatı düzeltme'),
   'crm.theatre_sessions.edit': sensitive('Salon oturumlarını düzenleme'),
+  'crm.shift_handovers.read': sensitive('Vardiya devirlerini görme'),
+  'crm.shift_handovers.edit': normal('Vardiya devretme ve devralma'),
   'crm.operating_rooms.add': normal('Salon ekleme'),
   'crm.operating_rooms.edit': normal('Salonları düzenleme'),
   'crm.operating_rooms.delete': normal('Salon silme'),

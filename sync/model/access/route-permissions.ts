@@ -16,6 +16,7 @@ const ownScreens = {
   '/crm/client-ticket/surgery': ['crm.surgery.add'],
   '/crm/surgery-plans': ['crm.surgery_list.read'],
   '/crm/surgery-plans/$surgeryId': ['crm.surgery_list.read'],
+  '/crm/shift-handovers/$handoverId': ['crm.shift_handovers.read'],
   '/crm/client-list': ['crm.client_list.read'],
   '/crm/foreign-patient-reports': ['crm.foreign_patient_reports.read'],
   '/crm/merged-clients': ['crm.merged_clients.read'],

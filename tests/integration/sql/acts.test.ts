@@ -13,6 +13,7 @@ import type { Entity } from '@sync/model/entity';
 import { NOBODY, plainRows } from '../../rls/plain';
 import { added } from '../support/act-states';
 import type { ActState, ActStates, Row } from '../support/act-states';
+import { handoverStates } from '../support/act-states-handovers';
 import { insuranceStates } from '../support/act-states-insurance';
 import { meetingStates } from '../support/act-states-meetings';
 import { pathologyStates } from '../support/act-states-pathology';
@@ -44,6 +45,7 @@ const states: ActStates = {
   ...surgeryStates,
   ...meetingStates,
   ...reminderStates,
+  ...handoverStates,
 };
 /** Returns the states of an entity's records; one made of the model where none are described. */
 const statesOf = (entity: Entity): ActStates[string] =>

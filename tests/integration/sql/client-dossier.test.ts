@@ -40,7 +40,7 @@ async function dossierOf(client: string, reader = officer): Promise<Dossier> {
 /** Adds a row as the matrix of rights does, with some values of its own. */
 async function add(
   table: string,
-  world: { clientId: string; ticketId: string },
+  world: { clientId: string; ticketId: string; handoverId?: string },
   own: Values = {},
   deleted = false,
 ): Promise<string> {
@@ -107,6 +107,10 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
     'surgeries.client_id': () => add('surgeries', world),
     'surgeries.ticket_id': () =>
       add('surgeries', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),
+    'shift_handover_lines.client_id': async () => {
+      const handoverId = await add('shift_handovers', world);
+      return add('shift_handover_lines', { ...world, handoverId });
+    },
     'patient_trips.client_id': () => add('patient_trips', world),
     'patient_trips.ticket_id': () =>
       add('patient_trips', { ...stranger, ticketId: '' }, { ticket_id: world.ticketId }),

@@ -215,6 +215,14 @@ test('moves what the catalog says points at clients, and nothing but the pointer
         target: 'client',
         target_id: absorbed,
       }),
+    'shift_handover_lines.client_id': async () => {
+      const world = { clientId: absorbed, ticketId: '', meetingId: '' };
+      const sheet = tableRows['shift_handovers']?.values(manager, world, true) ?? {};
+      const handoverId = await addRow(owner, 'shift_handovers', manager, sheet);
+      return addRow(owner, 'shift_handover_lines', manager, {
+        ...tableRows['shift_handover_lines']?.values(manager, { ...world, handoverId }, true),
+      });
+    },
     'subject_requests.client_id': async () => {
       const id = randomUUID();
       await owner`insert into public.subject_requests (id, client_id, request_kind, channel, received_on, status, answer,

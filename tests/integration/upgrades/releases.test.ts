@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baselineFile, migrationsFolder } from '../../../supabase/baseline';
+import { migrationsFolder, sqlFiles } from '../../../supabase/baseline';
 import { DEMO_PASSWORD } from '../../../supabase/demo/staff';
 import { takeOver } from '../../../supabase/embedded/database/bootstrap';
 import { openPostgresDatabase } from '../../../supabase/embedded/database/postgres-database';
@@ -154,7 +154,8 @@ describe('a release that is made now', () => {
 
   beforeAll(async () => {
     migrations = await emptyFolder('released');
-    await cp(baselineFile, join(migrations, basename(baselineFile)));
+    // Those that are in no release yet belong to it, too.
+    for (const file of await sqlFiles(migrationsFolder)) await cp(file, join(migrations, basename(file)));
     const empty = await startPostgres();
     const recorded = await recordRelease(version, migrations, empty.url);
     await empty.stop();
