@@ -5,12 +5,12 @@ import { noteTour, useTours } from './tours';
 beforeEach(() => localStorage.clear());
 
 it('the tour is due once for each user of a device', () => {
-  const one = renderHook(() => useTours('first'));
+  const first = renderHook(() => useTours('first'));
   const other = renderHook(() => useTours('second'));
-  expect([one.result.current.isDue, other.result.current.isDue]).toEqual([true, true]);
+  expect([first.result.current.isDue, other.result.current.isDue]).toEqual([true, true]);
   act(() => noteTour('first'));
   act(() => noteTour('first'));
-  expect([one.result.current.isDue, other.result.current.isDue]).toEqual([false, true]);
+  expect([first.result.current.isDue, other.result.current.isDue]).toEqual([false, true]);
   expect(JSON.parse(localStorage.getItem('vizite.tours') ?? '')).toEqual({ off: false, seen: ['first'] });
 });
 

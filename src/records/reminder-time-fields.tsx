@@ -32,7 +32,14 @@ export function ReminderTimeFields({
           </Button>
         ))}
       </div>
-      <DateTimeField label="Zaman" min={todayIso()} usualTime="09:00" error={error} value={value} onChange={onChange} />
+      <DateTimeField
+        label="Zaman"
+        min={todayIso()}
+        usualTime="09:00"
+        error={error}
+        value={value}
+        onChange={onChange}
+      />
     </>
   );
 }

@@ -16,6 +16,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   '/pos/banks': ['pos.terminals.read'],
   '/pos/cash-desks': ['pos.staff.read'],
   '/crm/surgery-plans/$surgeryId': ['crm.surgery_list.read'],
+  '/crm/shift-handovers': ['crm.shift_handovers.read'],
   '/crm/shift-handovers/$handoverId': ['crm.shift_handovers.read'],
   '/crm/theatre-sessions': ['crm.surgery_list.read'],
   '/crm/operating-rooms': ['crm.surgery_list.read'],

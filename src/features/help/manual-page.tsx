@@ -117,7 +117,7 @@ function Overview({ open }: { open: readonly ChapterId[] }) {
   );
 }
 
-/** Lists the chapters beside the open one; on a narrow screen the way back to all of them stands in the top bar. */
+/** Renders the chapters beside the open one; on a narrow screen the way back to all of them stands in the top bar. */
 function ChapterList({ open, current }: { open: readonly ChapterId[]; current: ChapterId }) {
   return (
     <nav aria-label="Kılavuzun bölümleri" className="max-[59.9375em]:hidden">

@@ -13,7 +13,7 @@ import { headingId, readChapter } from './read-chapter';
 const everything = new Set(Object.keys(permissionCatalogue) as PermissionKey[]);
 const plainScreens = Object.keys(routePermissions).filter((path) => !path.includes('$'));
 
-/** Texts of string literals, and of elements, of everything that the user may see. */
+/** Returns the texts of string literals and elements, of everything that the user may see. */
 function shownTexts(): ReadonlySet<string> {
   const isShown = (path: string): boolean =>
     !/\.(?:test|fixture)\.tsx?$/u.test(path) && !path.includes('/help/');
