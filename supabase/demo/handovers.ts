@@ -45,8 +45,12 @@ function surgeryLine({ id, client_id, planned_start, procedures, checklist, bed 
   };
 }
 
+/** Returns the stamps of a row; what the server wrote ends before today begins, as in the rest of the demo. */
+const stamped = ({ today }: World, at: number, by: string) => stamps(Math.min(at, today - MINUTE), by);
+
 /** Makes a sheet of a shift that has ended, given eight minutes before its end. */
 function makeSheet(
+  world: World,
   random: Random,
   { from_at, to_at, shift }: ReturnType<typeof shiftSpan>,
   sheet: Pick<ShiftHandoverRow, 'department_id' | 'giver_id' | 'note'>,
@@ -54,7 +58,7 @@ function makeSheet(
 ): { readonly handover: ShiftHandoverRow; readonly lines: readonly HandoverLineRow[] } {
   const given = Date.parse(to_at) - 8 * MINUTE;
   const id = uuidAt(random, given - HOUR);
-  const written = stamps(given, sheet.giver_id);
+  const written = stamped(world, given, sheet.giver_id);
   const lines = shown.map((line, position): HandoverLineRow => ({
     id: uuidAt(random, given),
     handover_id: id,
@@ -76,7 +80,7 @@ function makeSheet(
     control: handoverControl({ id, note: sheet.note }, lines),
     taken_at: null,
     taken_by: null,
-    ...stamps(given - HOUR, sheet.giver_id, given),
+    ...written,
   };
   return { handover, lines };
 }
@@ -110,6 +114,7 @@ export function makeHandovers(
   );
   const shown = [...coming.slice(0, 2).map(surgeryLine), ...open.map(ticketLine)].slice(0, LINES);
   const waiting = makeSheet(
+    world,
     random,
     last,
     {
@@ -120,6 +125,7 @@ export function makeHandovers(
     shown,
   );
   const taken = makeSheet(
+    world,
     random,
     earlier,
     { department_id: ward, giver_id: nurse.id, note: null },
@@ -135,7 +141,6 @@ export function makeHandovers(
         state: 'taken',
         taken_at: iso(at),
         taken_by: colleague.id,
-        updated_at: iso(at),
       },
     ],
     shift_handover_lines: [...waiting.lines, ...taken.lines],
@@ -148,7 +153,7 @@ export function makeHandovers(
         at: iso(at),
         line_count: taken.handover.line_count,
         control: taken.handover.control,
-        ...stamps(at + MINUTE, colleague.id),
+        ...stamped(world, at + MINUTE, colleague.id),
       },
       {
         ...entry,
@@ -156,7 +161,7 @@ export function makeHandovers(
         entry_kind: 'question',
         text: 'Eksik kâğıt hangi bankoya bırakılacak?',
         at: iso(at + 10 * MINUTE),
-        ...stamps(at + 10 * MINUTE, colleague.id),
+        ...stamped(world, at + 10 * MINUTE, colleague.id),
       },
       {
         ...entry,
@@ -164,7 +169,7 @@ export function makeHandovers(
         entry_kind: 'answer',
         text: 'Servis sekreterine, 3. kat.',
         at: iso(at + 14 * MINUTE),
-        ...stamps(at + 14 * MINUTE, nurse.id),
+        ...stamped(world, at + 14 * MINUTE, nurse.id),
       },
     ],
   };

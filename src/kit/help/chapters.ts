@@ -33,6 +33,7 @@ export const chapters = [
     id: 'ameliyat',
     screens: ['/crm/surgery-plans', '/crm/client-ticket/surgery', '/crm/surgery-import'],
   },
+  { id: 'vardiya-devri', screens: ['/crm/shift-handovers'] },
   {
     id: 'provizyon',
     screens: ['/insurance', '/insurance/papers'],
