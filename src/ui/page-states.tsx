@@ -40,19 +40,6 @@ export function LoadingRows({ rows = 6, className }: { rows?: number; className?
   );
 }
 
-/**
- * Renders placeholder lines of a card's list while it is unknown, as tall as the final ones. Items of the list
- * itself.
- */
-export function EmptyLines({ lines }: { lines: number }) {
-  const late = useLate();
-  return Array.from({ length: lines }, (_, index) => (
-    <li key={index} className="flex min-h-11 items-center px-2" aria-hidden="true">
-      {late && <span className="sk h-3" style={{ width: WIDTHS[index % WIDTHS.length] }} />}
-    </li>
-  ));
-}
-
 /** Shows the same for a page or card: a title line and a few lines of text. */
 export function LoadingBlock({ lines = 4, className }: { lines?: number; className?: string | undefined }) {
   const late = useLate();

@@ -5,7 +5,7 @@ import { useSignedIn } from '@/data/workspace';
 import { printPaper } from '@/kit/export/paper';
 import { Button } from '@/ui/button';
 import { Menu } from '@/ui/menu';
-import { EmptyLines } from '@/ui/page-states';
+import { LoadingRows } from '@/ui/page-states';
 import type { HandoverLine } from '@sync/model/entities/shift-handover';
 import { discardHandover } from '@sync/model/handovers/acts/discard';
 import { giveHandover } from '@sync/model/handovers/acts/give';
@@ -80,11 +80,7 @@ export function DraftSheet({ row, stored }: { row: HandoverRow; stored: readonly
               ? `${handed} satır devredilecek. Satırlar kayıtlardan gelir; işareti kaldırılan devredilmez.`
               : 'Kayıtlar okunuyor; satırlar geldikçe tamamlanır.'}
           </p>
-          {!isKnown && lines.length === 0 && (
-            <ul aria-busy="true">
-              <EmptyLines lines={6} />
-            </ul>
-          )}
+          {!isKnown && lines.length === 0 && <LoadingRows rows={6} />}
           <SheetLines
             lines={lines}
             nameOf={nameOf}
