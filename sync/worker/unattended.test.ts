@@ -208,7 +208,8 @@ describe('a first sync behind the lock', () => {
         'by the time that the worker runs, the clock set back by days',
         () => {
           clock = -11 * 86_400_000;
-          running$ = quiet;
+          // A fraction of the other clock may be lost where both are added up.
+          running$ = quiet + 1;
         },
       ],
     ])('ends when nothing has come for long: %s', async (_, pass) => {
