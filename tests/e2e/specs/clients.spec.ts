@@ -55,7 +55,12 @@ test('the list and the search find as typed and keep names out of the address', 
   await visit(page, '/crm/client-profile');
   const field = page.getByRole('searchbox', { name: 'Ad soyad, telefon, TC ya da dosya no' });
   await field.fill('nermin aksoylu');
-  await expect(page.getByRole('link', { name: /Nermin Aksoylu/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Nermin Aksoylu/ })
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await field.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -178,7 +183,7 @@ test('a profile takes conversations, relatives and consents; a relative’s numb
   await expect(page.getByRole('button', { name: 'Tarık Profiloğlu' })).toContainText('Elif Profiloğlu');
   await visit(page, '/crm/client-profile');
   await page.getByRole('searchbox', { name: 'Ad soyad, telefon, TC ya da dosya no' }).fill(number);
-  await expect(page.getByRole('link', { name: 'Tarık Profiloğlu' })).toContainText(
+  await expect(page.getByRole('main').getByRole('link', { name: 'Tarık Profiloğlu' })).toContainText(
     `Elif Profiloğlu, ${number}`,
   );
 });

@@ -32,7 +32,7 @@ test('a message about a ticket is written without a network, waits on the device
   await synced(page);
 
   await visit(page, '/crm/message-templates?tab=messages');
-  const row = page.getByRole('listitem').filter({ hasText: person.lastName });
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: person.lastName });
   // In the night it waits for the morning.
   await expect(row).toContainText(/Kuyrukta|Gönderiliyor|Gönderildi|İletildi/u);
   await row.getByRole('button').click();

@@ -127,7 +127,8 @@ test('says so when a screen of an old tab is no longer there', async ({ page, co
   await page.bringToFront();
   await page.keyboard.press('Escape');
   await expect(layout.updateNotice).toContainText('Bu sekme eski sürümde.');
-  await page.getByRole('link', { name: 'CST – Sonuç tipleri' }).click();
+  await layout.unfold('Tanımlar');
+  await layout.place('CST – Sonuç tipleri').click();
   await expect(page.getByRole('heading', { name: 'Sayfa bu sekmede açılamıyor' })).toBeVisible();
   await layout.content.getByRole('button', { name: 'Yenile' }).click();
   await expectRelease(page, 'two');
