@@ -5,7 +5,7 @@ import type { FakeIngest } from '../fixtures/fake-ingest';
 import { newPerson } from '../fixtures/people';
 import { SwitchableSite } from '../fixtures/switchable-site';
 import { synced } from '../fixtures/synced';
-import { expect, serverUrl, test as base, visit } from '../fixtures/test';
+import { expect, serverUrl, test as base } from '../fixtures/test';
 import { MainLayout } from '../pages/main-layout';
 import { SignInPage } from '../pages/sign-in-page';
 
@@ -57,16 +57,20 @@ test('what is recorded holds nothing of patients, nor of what is typed', async (
   await expect.poll(() => ingest.count('/ws-assist/socket/')).toBeGreaterThan(0);
 
   // A patient's screen ends both at once; what was recorded until then is sent.
-  await visit(page, '/crm/client-list');
+  const layout = new MainLayout(page);
+  await layout.unfold('CRM');
+  await layout.place('Hastalar').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Uzaktan destek açık.' })).toHaveCount(0);
   await expect.poll(() => ingest.received()).toContain('/access/users');
   await page.getByRole('row').nth(1).click();
   await expect(page.getByRole('tab', { name: 'Özet' })).toBeVisible();
   const name = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
   // Behind it the recorder goes on. It is sent when the next patient's screen comes.
-  await visit(page, '/crm/statuses');
+  await layout.unfold('Tanımlar');
+  await layout.place('Durumlar').click();
   await expect.poll(() => ingest.count('/v1/web/start')).toBe(2);
-  await visit(page, '/crm/tickets');
+  await layout.unfold('CRM');
+  await layout.place('Talepler').click();
   await expect.poll(() => ingest.received()).toContain('/crm/statuses');
 
   const received = ingest.received();

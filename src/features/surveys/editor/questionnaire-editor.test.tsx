@@ -7,6 +7,7 @@ import { starterValues } from './editor-values';
 import type { EditorValues } from './editor-values';
 import { QuestionnaireEditor } from './questionnaire-editor';
 import { starters } from './starters';
+import { useKeyboard } from '@/ui/keys/keyboard';
 
 interface Sent {
   readonly name: string;
@@ -91,8 +92,14 @@ function show(record: Questionnaire | null, begun: EditorValues | null = null) {
       onStart={onStart}
     />
   );
-  const { rerender } = render(editor(record));
-  return { onStart, told: (now: Questionnaire) => rerender(editor(now)) };
+  const page = (now: Questionnaire | null) => (
+    <>
+      <Keys />
+      {editor(now)}
+    </>
+  );
+  const { rerender } = render(page(record));
+  return { onStart, told: (now: Questionnaire) => rerender(page(now)) };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -217,3 +224,9 @@ it('keeps kind and anonymity of a published one, and says what the server refuse
   expect((await screen.findByRole('alert')).textContent).toContain('1 ile 120 karakter');
   expect(name()).toHaveProperty('value', `${start.name}!`);
 });
+
+/** Stands for the listener of the page. */
+function Keys() {
+  useKeyboard({ single: true, keys: {} }, () => undefined);
+  return null;
+}
