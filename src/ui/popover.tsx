@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { cx } from '@/lib/class-names';
 
 const GAP = 4;
@@ -39,6 +47,13 @@ export function Popover({
   const anchor = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   usePlacement(open, anchor, panel, align);
+  /** Has Esc close the panel alone, not the dialog or sheet that it stands in. */
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (!open || event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    panel.current?.hidePopover();
+  };
   return (
     <>
       <button
@@ -52,6 +67,7 @@ export function Popover({
         aria-haspopup="dialog"
         aria-expanded={open}
         data-open={open || undefined}
+        onKeyDown={closeOnEscape}
       >
         {button}
       </button>
@@ -66,6 +82,7 @@ export function Popover({
           className,
         )}
         onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={closeOnEscape}
       >
         {open && children(() => panel.current?.hidePopover())}
       </div>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
 import { CircleQuestionMark } from 'lucide-react';
 import { cx } from '@/lib/class-names';
 import { Popover } from '@/ui/popover';
@@ -31,7 +30,6 @@ export function HelpTip({
     >
       {(close) => (
         <>
-          <EscapeCloses onEscape={close} />
           <p className="font-semibold">{title}</p>
           <p className="meta mt-1.5 text-ink-2">{text}</p>
           <p className="meta mt-2.5">
@@ -52,20 +50,4 @@ export function HelpTip({
       )}
     </Popover>
   );
-}
-
-/** Has Esc close the text alone, not the panel or dialog that it stands in. */
-function EscapeCloses({ onEscape }: { onEscape: () => void }) {
-  const escape = useEffectEvent(onEscape);
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      escape();
-    };
-    addEventListener('keydown', press, { capture: true });
-    return () => removeEventListener('keydown', press, { capture: true });
-  }, []);
-  return null;
 }
