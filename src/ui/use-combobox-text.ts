@@ -113,10 +113,7 @@ export function useComboboxText<Value extends string>({
     } else if (loading || (onQuery !== undefined && shownQuery !== query)) {
       event.preventDefault();
       enter.press();
-    } else if (shownQuery !== query && !hasMoved.current) {
-      event.preventDefault();
-      takeFirst(element);
-    } else if (query !== '' && !hasActiveOption(element)) {
+    } else if ((shownQuery !== query && !hasMoved.current) || (query !== '' && !hasActiveOption(element))) {
       event.preventDefault();
       takeFirst(element);
     }

@@ -10,7 +10,7 @@ import { PlaceLink, StarButton } from './place-row';
 interface FavouritesProps {
   readonly places: readonly Place[];
   readonly current: string;
-  /** Prefix of the ids, one for each list on the page. */
+  /** Prefix of the ids; each list on the page has its own. */
   readonly id: string;
   readonly onFollow?: (() => void) | undefined;
 }

@@ -6,7 +6,7 @@ import { homePlace, standing } from '@/kit/record/navigation';
 import type { Place, PlaceGroup } from '@/kit/record/navigation';
 import type { RecordPlace } from '@/kit/record/record-screens';
 import { Favourites } from './favourites';
-import { PlaceLink, PlaceRow } from './place-row';
+import { PlaceLink, PlaceRow, WrongDot } from './place-row';
 import { Recents } from './recents';
 import { inOrder, isPlain, ownGroup, useUnfolded } from './unfolded-groups';
 
@@ -48,11 +48,11 @@ export function NavigationList({
   onFollow,
 }: NavigationProps & {
   recents: readonly RecordPlace[];
-  /** Prefix of the ids, one for each list on the page. */
+  /** Prefix of the ids; each list on the page has its own. */
   id: string;
   /** Group that the list was opened for. */
   asked?: string | null;
-  /** True where what stands below the records opened last must not move when the first ones come. */
+  /** True where the rows below the recent records must keep their place when the first record comes. */
   keepsRoom?: boolean;
   onFollow?: (() => void) | undefined;
 }) {
@@ -142,11 +142,7 @@ function Group({
           </span>
           {isLine && (
             <>
-              {isWrong && (
-                <span className="relative size-2 shrink-0 rounded-full bg-warn">
-                  <span className="sr-only"> Dikkat gerektiren sayfa var.</span>
-                </span>
-              )}
+              {isWrong && <WrongDot className="relative shrink-0">Dikkat gerektiren sayfa var.</WrongDot>}
               <span className="num text-xs text-ink-3">
                 {group.places.length}
                 <span className="sr-only"> sayfa</span>

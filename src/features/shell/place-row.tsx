@@ -31,7 +31,24 @@ export function useKeyTip({ to, label, key }: Place): string | undefined {
     .join(' sonra ');
 }
 
-/** Shows what waits on a page, or that something is wrong there. */
+/** Renders the amber dot of what is wrong. @param children words for screen readers */
+export function WrongDot({
+  title,
+  className,
+  children,
+}: {
+  title?: string;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <span className={cx('size-2 rounded-full bg-warn', className)} title={title}>
+      <span className="sr-only"> {children}</span>
+    </span>
+  );
+}
+
+/** Shows the number of waiting things on a page, and the dot of what is wrong there. */
 export function PlaceMarks({ place }: { place: Place }) {
   const mark = usePlaceMark(place.to);
   const { waiting = 0, words = '', wrong = null } = mark ?? {};
@@ -46,15 +63,15 @@ export function PlaceMarks({ place }: { place: Place }) {
         </span>
       )}
       {wrong !== null && (
-        <span className="relative size-2 shrink-0 rounded-full bg-warn" title={wrong}>
-          <span className="sr-only"> Dikkat: {wrong}</span>
-        </span>
+        <WrongDot title={wrong} className="relative shrink-0">
+          Dikkat: {wrong}
+        </WrongDot>
       )}
     </>
   );
 }
 
-/** Renders the link of a page, with its drawing, its name, and what waits there. */
+/** Renders the link of a page with its icon, name and marks. */
 export function PlaceLink({
   place,
   current,

@@ -9,7 +9,7 @@ import { homePlace, standing } from '@/kit/record/navigation';
 import type { Place, PlaceGroup } from '@/kit/record/navigation';
 import { besides, useFavourites } from './navigation-list';
 import type { NavigationProps } from './navigation-list';
-import { useKeyTip } from './place-row';
+import { useKeyTip, WrongDot } from './place-row';
 import { inOrder } from './unfolded-groups';
 import { UserButton } from './user-button';
 import type { Appearance } from './use-appearance';
@@ -123,11 +123,7 @@ function RailLabel({
     <>
       <Icon className="size-5" aria-hidden="true" />
       <span className="clip max-w-full leading-4">{label}</span>
-      {isWrong && (
-        <span className="absolute top-2 right-5 size-2 rounded-full bg-warn">
-          <span className="sr-only"> Dikkat gerekiyor.</span>
-        </span>
-      )}
+      {isWrong && <WrongDot className="absolute top-2 right-5">Dikkat gerekiyor.</WrongDot>}
     </>
   );
 }

@@ -55,7 +55,7 @@ export function meantBy(
 }
 
 /** Returns whether what is pressed belongs to what has the focus, or to a dialog. */
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED_IN) !== null;
 }
 

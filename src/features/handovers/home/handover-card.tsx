@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleCheck, NotebookPen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ActButton } from '@/acts/act-button';
 import { useActs } from '@/acts/use-acts';
 import { useNow } from '@/data/now';
@@ -8,8 +9,10 @@ import { useReferenceData } from '@/data/reference-data';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { useWaits } from '@/kit/home/waiting';
 import { formatTime, formatDayTime } from '@/lib/dates';
+import { cx } from '@/lib/class-names';
 import { countOf } from '@/lib/sentences';
 import { Avatar } from '@/ui/avatar';
+import type { IconType } from '@/ui/icon';
 import { handoverLine } from '@sync/model/entities/shift-handover';
 import { askGiver } from '@sync/model/handovers/acts/say';
 import { takeHandover } from '@sync/model/handovers/acts/take';
@@ -21,7 +24,7 @@ import { homeOf } from './home-handovers';
 /** Number of lines with a note that the card shows. */
 const SHOWN = 3;
 
-/** Shows the hand-over that waits for the user's ward; once it is taken over, one line of it for the shift. */
+/** Shows the hand-over that waits for the user's ward. After the taking one line stays for the shift. */
 export function HandoverCard() {
   return usePermission('crm.shift_handovers.read') ? <OfWard /> : null;
 }
@@ -33,7 +36,6 @@ function OfWard() {
   const now = useNow();
   const { waiting, taken, drafts } = homeOf(rows, { ward, userId: access.userId, now });
   useWaits('shift-handover', state === 'ready' ? waiting.length : null);
-  const line = 'flex min-h-11 items-center gap-2 px-1 text-ink-2';
   return (
     <>
       {waiting.map((row) => (
@@ -41,30 +43,42 @@ function OfWard() {
       ))}
       {waiting.length === 0 &&
         taken.map((row) => (
-          <p key={row.handover.id} className={line}>
-            <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />
-            <Link
-              to="/crm/shift-handovers/$handoverId"
-              params={{ handoverId: row.handover.id }}
-              className="num hit hover:underline"
-            >
-              Devralındı {formatTime(row.takings[0]?.at ?? row.handover.taken_at ?? '')}, {row.giverName}
-            </Link>
-          </p>
+          <HandoverLine key={row.handover.id} row={row} icon={CircleCheck} tone="text-success">
+            Devralındı {formatTime(row.takings[0]?.at ?? row.handover.taken_at ?? '')}, {row.giverName}
+          </HandoverLine>
         ))}
       {drafts.map((row) => (
-        <p key={row.handover.id} className={line}>
-          <NotebookPen className="size-5 shrink-0" aria-hidden="true" />
-          <Link
-            to="/crm/shift-handovers/$handoverId"
-            params={{ handoverId: row.handover.id }}
-            className="hit hover:underline"
-          >
-            {shiftWords(row.handover)} devriniz taslakta
-          </Link>
-        </p>
+        <HandoverLine key={row.handover.id} row={row} icon={NotebookPen}>
+          {shiftWords(row.handover)} devriniz taslakta
+        </HandoverLine>
       ))}
     </>
+  );
+}
+
+/** Renders a hand-over that asks for nothing as a line that leads to it. */
+function HandoverLine({
+  row,
+  icon: Icon,
+  tone,
+  children,
+}: {
+  row: HandoverRow;
+  icon: IconType;
+  tone?: string;
+  children: ReactNode;
+}) {
+  return (
+    <p className="flex min-h-11 items-center gap-2 px-1 text-ink-2">
+      <Icon className={cx('size-5 shrink-0', tone)} aria-hidden="true" />
+      <Link
+        to="/crm/shift-handovers/$handoverId"
+        params={{ handoverId: row.handover.id }}
+        className="num hit hover:underline"
+      >
+        {children}
+      </Link>
+    </p>
   );
 }
 
@@ -80,7 +94,7 @@ function WaitingHandover({ row }: { row: HandoverRow }) {
     .filter(({ note }) => note !== null)
     .toSorted((a, b) => a.position - b.position)
     .slice(0, SHOWN);
-  const patients = new Set(records.map(({ client_id }) => client_id)).size;
+  const patients = new Set(records.flatMap(({ client_id }) => client_id ?? [])).size;
   return (
     <section
       aria-label={`${shiftWords(handover)} devri bekliyor`}

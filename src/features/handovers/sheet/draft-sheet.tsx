@@ -14,7 +14,7 @@ import { frozenLine } from '@sync/model/handovers/line';
 import type { DrawnLine } from '@sync/model/handovers/line';
 import { HandoverFormSheet } from '../list/handover-form-sheet';
 import type { HandoverRow } from '../handover-rows';
-import { HandoverPaper } from './handover-paper';
+import { SheetFrame } from './sheet-frame';
 import { SheetHead } from './sheet-head';
 import { SheetLines } from './sheet-lines';
 import { draftLines } from './use-sheet';
@@ -34,77 +34,72 @@ export function DraftSheet({ row, stored }: { row: HandoverRow; stored: readonly
   const write = (line: DrawnLine, rest: object) =>
     acts.press(writeLine, { line: frozenLine(line), left_out: false, ...rest });
   return (
-    <>
-      <HandoverPaper row={row} lines={lines} nameOf={nameOf} />
-      <div className="min-h-0 flex-1 overflow-y-auto print:hidden">
-        <div className="mx-auto grid w-full max-w-4xl gap-4 px-4 py-5">
-          <SheetHead
-            row={row}
-            actions={
-              <>
-                <Button
-                  tone="primary"
-                  icon={Send}
-                  disabledReason={isKnown ? (acts.reason(giveHandover) ?? undefined) : 'Kayıtlar okunuyor'}
-                  onClick={() => acts.press(giveHandover, { lines: drawn.lines })}
-                >
-                  Devret
-                </Button>
-                <Menu
-                  label="Diğer işlemler"
-                  entries={[
-                    {
-                      label: 'Vardiyayı ve servis notunu düzenle',
-                      icon: Pencil,
-                      onSelect: () => setEdits(true),
-                    },
-                    {
-                      label: 'Yazdır',
-                      icon: Printer,
-                      onSelect: () =>
-                        void printPaper(workspace, { entity: handover.kind, entityId: handover.id }),
-                    },
-                    ...acts.entries([discardHandover], 'end'),
-                  ]}
-                />
-              </>
-            }
-          />
-          {drawn.state === 'error' && (
-            <p role="alert" className="text-danger">
-              Kayıtlar okunamadı. Yazdıklarınız güvende; sayfayı yeniden açın.
-            </p>
-          )}
-          <p className="text-ink-2">
-            {isKnown
-              ? `${handed} satır devredilecek. Satırlar kayıtlardan gelir; işareti kaldırılan devredilmez.`
-              : 'Kayıtlar okunuyor; satırlar geldikçe tamamlanır.'}
-          </p>
-          {!isKnown && lines.length === 0 && <LoadingRows rows={6} />}
-          <SheetLines
-            lines={lines}
-            nameOf={nameOf}
-            writing={{
-              onNote: (line) => write(line, {}),
-              onTick: (line) => write(line, { note: line.note, left_out: !line.left_out }),
-              onPatientNote: (clientId, place) =>
-                write(
-                  {
-                    line_kind: 'note',
-                    record_kind: 'client',
-                    record_id: clientId,
-                    client_id: clientId,
-                    place,
-                    text: null,
-                  },
-                  {},
-                ),
-            }}
-          />
-          {edits && <HandoverFormSheet stored={handover} onClose={() => setEdits(false)} />}
-          {acts.dialog}
-        </div>
-      </div>
-    </>
+    <SheetFrame {...{ row, lines, nameOf }}>
+      <SheetHead
+        row={row}
+        actions={
+          <>
+            <Button
+              tone="primary"
+              icon={Send}
+              disabledReason={isKnown ? (acts.reason(giveHandover) ?? undefined) : 'Kayıtlar okunuyor'}
+              onClick={() => acts.press(giveHandover, { lines: drawn.lines })}
+            >
+              Devret
+            </Button>
+            <Menu
+              label="Diğer işlemler"
+              entries={[
+                {
+                  label: 'Vardiyayı ve servis notunu düzenle',
+                  icon: Pencil,
+                  onSelect: () => setEdits(true),
+                },
+                {
+                  label: 'Yazdır',
+                  icon: Printer,
+                  onSelect: () =>
+                    void printPaper(workspace, { entity: handover.kind, entityId: handover.id }),
+                },
+                ...acts.entries([discardHandover], 'end'),
+              ]}
+            />
+          </>
+        }
+      />
+      {drawn.state === 'error' && (
+        <p role="alert" className="text-danger">
+          Kayıtlar okunamadı. Yazdıklarınız güvende; sayfayı yeniden açın.
+        </p>
+      )}
+      <p className="text-ink-2">
+        {isKnown
+          ? `${handed} satır devredilecek. Satırlar kayıtlardan gelir; işareti kaldırılan devredilmez.`
+          : 'Kayıtlar okunuyor; satırlar geldikçe tamamlanır.'}
+      </p>
+      {!isKnown && lines.length === 0 && <LoadingRows rows={6} />}
+      <SheetLines
+        lines={lines}
+        nameOf={nameOf}
+        writing={{
+          onNote: (line) => write(line, {}),
+          onTick: (line) => write(line, { note: line.note, left_out: !line.left_out }),
+          onPatientNote: (clientId, place) =>
+            write(
+              {
+                line_kind: 'note',
+                record_kind: 'client',
+                record_id: clientId,
+                client_id: clientId,
+                place,
+                text: null,
+              },
+              {},
+            ),
+        }}
+      />
+      {edits && <HandoverFormSheet stored={handover} onClose={() => setEdits(false)} />}
+      {acts.dialog}
+    </SheetFrame>
   );
 }

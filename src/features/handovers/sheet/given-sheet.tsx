@@ -9,7 +9,7 @@ import { answerTaker, askGiver, correctHandover } from '@sync/model/handovers/ac
 import { takeHandover } from '@sync/model/handovers/acts/take';
 import { handoverControl, writtenControl } from '@sync/model/rules/handover-control';
 import type { HandoverRow } from '../handover-rows';
-import { HandoverPaper } from './handover-paper';
+import { SheetFrame } from './sheet-frame';
 import { SheetEntries } from './sheet-entries';
 import { SheetHead } from './sheet-head';
 import { SheetLines } from './sheet-lines';
@@ -38,41 +38,36 @@ export function GivenSheet({ row, stored }: { row: HandoverRow; stored: readonly
   const hasTaken = takings.some(({ created_by }) => created_by === access.userId);
   const isAsked = entries.some(({ entry_kind }) => entry_kind === 'question');
   return (
-    <>
-      <HandoverPaper row={row} lines={lines} nameOf={nameOf} />
-      <div className="min-h-0 flex-1 overflow-y-auto print:hidden">
-        <div className="mx-auto grid w-full max-w-4xl gap-4 px-4 py-5">
-          <SheetHead
-            row={row}
-            actions={
-              <>
-                <Button
-                  tone="quiet"
-                  icon={Printer}
-                  onClick={() => void printPaper(workspace, { entity: handover.kind, entityId: handover.id })}
-                >
-                  Yazdır
-                </Button>
-                <ActButton acts={acts} act={correctHandover} />
-                <ActButton acts={acts} act={askGiver} />
-                {isAsked && <ActButton acts={acts} act={answerTaker} />}
-                {!hasTaken && (
-                  <ActButton
-                    acts={acts}
-                    act={takeHandover}
-                    tone="primary"
-                    label={takings.length > 0 ? 'Ben de devraldım' : undefined}
-                  />
-                )}
-              </>
-            }
-          />
-          <SheetEntries row={row} />
-          <p className="num meta text-ink-2">{controlWords(row, stored)}</p>
-          <SheetLines lines={lines} nameOf={nameOf} />
-          {acts.dialog}
-        </div>
-      </div>
-    </>
+    <SheetFrame {...{ row, lines, nameOf }}>
+      <SheetHead
+        row={row}
+        actions={
+          <>
+            <Button
+              tone="quiet"
+              icon={Printer}
+              onClick={() => void printPaper(workspace, { entity: handover.kind, entityId: handover.id })}
+            >
+              Yazdır
+            </Button>
+            <ActButton acts={acts} act={correctHandover} />
+            <ActButton acts={acts} act={askGiver} />
+            {isAsked && <ActButton acts={acts} act={answerTaker} />}
+            {!hasTaken && (
+              <ActButton
+                acts={acts}
+                act={takeHandover}
+                tone="primary"
+                label={takings.length > 0 ? 'Ben de devraldım' : undefined}
+              />
+            )}
+          </>
+        }
+      />
+      <SheetEntries row={row} />
+      <p className="num meta text-ink-2">{controlWords(row, stored)}</p>
+      <SheetLines lines={lines} nameOf={nameOf} />
+      {acts.dialog}
+    </SheetFrame>
   );
 }

@@ -1,8 +1,8 @@
+import { isTyping } from '@/ui/keys/keyboard';
+
 /** Parts that lie over the page while the user decides or chooses something. */
 const OVER =
   '[role="dialog"]:not([popover]), [role="alertdialog"], [aria-modal="true"], [popover][data-open], dialog[open]';
-const TYPED_IN =
-  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=combobox]';
 
 const isPopoverOpen = (): boolean => {
   try {
@@ -17,5 +17,5 @@ const isPopoverOpen = (): boolean => {
 export function isQuiet(): boolean {
   if (document.visibilityState !== 'visible') return false;
   if (document.querySelector(OVER) !== null || isPopoverOpen()) return false;
-  return document.activeElement?.closest(TYPED_IN) == null;
+  return !isTyping(document.activeElement);
 }
