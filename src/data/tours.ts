@@ -3,7 +3,7 @@ import { StoredMark } from './stored-mark';
 
 /*
  * Remembers who has seen the tour of the app on this device. It is kept beside the workspaces, since those go with a
- * sign-out: whoever comes back to a shared tablet has seen it.
+ * sign-out, and a user who returns to a shared tablet has seen the tour.
  */
 
 interface Tours {

@@ -8,7 +8,7 @@ import { IconButton } from '@/ui/icon-button';
 
 const columns = { main: 'Geniş sütun', side: 'Yan sütun' } as const;
 
-/** Moves the cards that show something, one place at a time; each press is kept at once. */
+/** Moves the shown cards by single places. Each press is stored at once. */
 export function OrderDialog({
   cards,
   shown,

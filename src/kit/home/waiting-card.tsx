@@ -13,7 +13,7 @@ import { useWaits } from './waiting';
 const tones = { late: 'text-danger', act: 'text-warn', plain: 'text-ink-2' } as const;
 
 export interface WaitingCardProps {
-  /** Name of the area, one for each card. */
+  /** Name of the area; each card has its own. */
   readonly area: string;
   readonly title: string;
   /** Number of things that the card is about; null while it is not known. */

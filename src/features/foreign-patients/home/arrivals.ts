@@ -5,7 +5,7 @@ import type { TripRow } from '../trip-rows';
 
 const isFilled = (text: string | null): boolean => text !== null && text.trim() !== '';
 
-/** Returns whether nobody is told to fetch a patient who has not been met yet. */
+/** Returns whether a patient who is still to be met has no driver. */
 export const lacksDriver = (
   trip: Pick<PatientTrip, 'transfer_company' | 'driver_phone' | 'met_at' | 'at_hotel_at' | 'in_hospital_at'> &
     Parameters<typeof isOver>[0],

@@ -33,7 +33,7 @@ export function TourStart() {
     }, LOOK_AGAIN);
     return () => clearInterval(timer);
   }, [waits, userId]);
-  // Who takes the screen over begins anew.
+  // The next user of the screen begins with the first step.
   useEffect(() => endTour, []);
 
   if (!running) return null;
