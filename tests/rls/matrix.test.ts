@@ -7,7 +7,7 @@ import { addPerson } from '../integration/support/people';
 import { readExpected } from './expected';
 import type { Cell } from './expected';
 import { plainCell, plainEntities, plainRows } from './plain';
-import { addRow, bindable, linkRows, meetingValues, tableRows } from './rows';
+import { addRow, addWorld, bindable, linkRows, tableRows } from './rows';
 import type { World } from './rows';
 
 const starterRoles = [
@@ -69,24 +69,13 @@ function roleId(name: (typeof starterRoles)[number]): string {
 
 /** Adds a user with a client and a ticket to work on. */
 async function meet(id: string, databaseRole: Person['databaseRole'] = 'vizite_api'): Promise<Person> {
-  const world = { clientId: '', ticketId: '', meetingId: '' };
-  const client = tableRows.clients?.values(id, world, true) ?? {};
-  const clientId = await addRow(owner, 'clients', id, client);
   // Strangers have no profile that a ticket could be assigned to.
   const known = await owner`select from public.profiles where id = ${id}`;
-  const ticket = { ...tableRows.tickets?.values(id, { ...world, clientId }, true) };
-  const assignee = known.length === 0 ? { assignee_id: null } : {};
-  const ticketId = await addRow(owner, 'tickets', id, { ...ticket, ...assignee });
-  const organiser = known.length === 0 ? other.id : id;
-  const meetingId = await addRow(owner, 'meetings', id, meetingValues(organiser, 'draft'));
-  const provision = { ...tableRows.insurance_cases?.values(id, { ...world, clientId }, true), ...assignee };
-  const caseId = await addRow(owner, 'insurance_cases', id, provision);
-  const sheet = tableRows.shift_handovers?.values(known.length === 0 ? other.id : id, world, true) ?? {};
-  const handoverId = await addRow(owner, 'shift_handovers', id, sheet);
+  const world = await addWorld(owner, id, known.length === 0 ? other.id : id);
   await owner`insert into public.devices
       (device_id, user_id, name, app_version, schema_version, unsent, refused, conflicts)
     select gen_random_uuid(), p.id, 'Chrome', '1.0.0', 1, 0, 0, 0 from public.profiles p where p.id = ${id}`;
-  return { id, databaseRole, world: { clientId, ticketId, meetingId, caseId, handoverId } };
+  return { id, databaseRole, world };
 }
 
 async function personOf(name: string): Promise<Person> {

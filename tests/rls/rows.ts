@@ -327,6 +327,26 @@ export async function addRow(owner: Sql, table: string, creator: string, values:
   return id;
 }
 
+/**
+ * Adds the parents of one user's rows, past row security. Without a profile, which strangers lack, nobody is assigned
+ * to them, and `keeper` organises and writes what needs somebody.
+ */
+export async function addWorld(owner: Sql, person: string, keeper = person): Promise<Required<World>> {
+  const nowhere = { clientId: '', ticketId: '', meetingId: '' };
+  const add = (table: string, world: World, whose = person, over: Values = {}) =>
+    addRow(owner, table, person, { ...tableRows[table]?.values(whose, world, true), ...over });
+  const unassigned = keeper === person ? {} : { assignee_id: null };
+  const clientId = await add('clients', nowhere);
+  const within = { ...nowhere, clientId };
+  return {
+    clientId,
+    ticketId: await add('tickets', within, person, unassigned),
+    meetingId: await addRow(owner, 'meetings', person, meetingValues(keeper, 'draft')),
+    caseId: await add('insurance_cases', within, person, unassigned),
+    handoverId: await add('shift_handovers', within, keeper),
+  };
+}
+
 /** Adds the template that messages of `tableRows` are made of. */
 export async function addTemplate(sql: TransactionSql): Promise<void> {
   const contents = [

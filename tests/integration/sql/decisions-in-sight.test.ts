@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { addRow, meetingValues, tableRows } from '../../rls/rows';
+import { addRow, addWorld, tableRows } from '../../rls/rows';
 import { plainRows } from '../../rls/plain';
 import { entityOfKind } from '@sync/model/registry';
 import { asFunction, asUser, startHostedPostgres } from '../support/hosted-postgres';
@@ -79,15 +79,6 @@ test('the log tells values of a decision to who may read the record, and its fie
   for (const value of ['Penisilin', 'Silinen', 'Disiplin', 'Ailesini']) expect(readers).not.toContain(value);
 });
 
-async function worldOf(person: string) {
-  const add = (table: string, clientId: string) =>
-    addRow(owner, table, person, tableRows[table]?.values(person, { ...nowhere, clientId }, true) ?? {});
-  const clientId = await add('clients', '');
-  const meetingId = await addRow(owner, 'meetings', person, meetingValues(person, 'draft'));
-  const caseId = await add('insurance_cases', clientId);
-  return { clientId, ticketId: await add('tickets', clientId), meetingId, caseId };
-}
-
 test.each(Object.entries(roles))('never tells more than row security shows: %s', async (_name, role) => {
   const person = await addPerson(owner, { roles: [role], scope: 'own' });
   const other = await addPerson(owner, { roles: [roles.administrator] });
@@ -97,7 +88,7 @@ test.each(Object.entries(roles))('never tells more than row security shows: %s',
   const claims = JSON.stringify({ sub: person, role: 'authenticated' });
   let granted = 0;
   for (const whose of [person, other]) {
-    const world = await worldOf(whose);
+    const world = await addWorld(owner, whose);
     for (const { kind, table } of kinds) {
       const rows = tableRows[table] ?? (await plainRows(owner, entityOfKind(kind)));
       const values = rows.values(whose, world, whose === person);
