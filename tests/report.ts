@@ -7,6 +7,31 @@ export interface TestReport {
   readonly failed: number;
   /** Place and message of each failure, also outside of any test. */
   readonly failures: readonly string[];
+  /** Files that took longest, longest first. */
+  readonly slowest: readonly SlowFile[];
+}
+
+/** Time of one test file, from its import to its last hook. */
+export interface SlowFile {
+  readonly file: string;
+  readonly seconds: number;
+}
+
+/** Files of the list of the slowest. */
+const SLOWEST = 25;
+
+/** Returns the files that took longest, with imports and hooks. */
+function slowestOf(modules: readonly TestModule[]): SlowFile[] {
+  return modules
+    .map((module) => {
+      const { collectDuration, setupDuration, duration } = module.diagnostic();
+      return {
+        file: module.relativeModuleId,
+        seconds: Math.round((collectDuration + setupDuration + duration) / 1000),
+      };
+    })
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST);
 }
 
 const beginning = (text: string | undefined): string => (text ?? '').split('\n').slice(0, 12).join('\n');
@@ -36,7 +61,7 @@ export default class ReportWriter implements Reporter {
         failures.push([`${module.relativeModuleId} › ${test.fullName}`, ...said].join('\n'));
       }
     }
-    const report: TestReport = { passed, failed, failures };
+    const report: TestReport = { passed, failed, failures, slowest: slowestOf(modules) };
     writeFileSync(path, JSON.stringify(report));
   }
 }

@@ -213,8 +213,10 @@ async function unitAndIntegration(chosen: readonly string[] = []): Promise<void>
     live: true,
   });
   add('unit and integration tests', report, code, (value) => {
-    const { passed, failed, failures: said } = value as TestReport;
+    const { passed, failed, failures: said, slowest } = value as TestReport;
     failures.push(...said);
+    const lines = slowest.map(({ file, seconds }) => `${String(seconds).padStart(5)} s  ${file}`);
+    console.log(`\n── slowest files\n${lines.join('\n')}`);
     return { passed, failed };
   });
 }
