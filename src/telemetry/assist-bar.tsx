@@ -9,9 +9,9 @@ export function AssistBar() {
   return (
     <div
       role="alert"
-      className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 bg-danger py-1 pr-2.5 pl-5 text-on-accent"
+      className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-3 bg-danger py-1 pr-2.5 pl-5 text-on-accent"
     >
-      <MonitorUp className="size-[18px]" aria-hidden="true" />
+      <MonitorUp className="size-4.5" aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <b className="font-semibold">Uzaktan destek açık.</b> Bir destek görevlisi bu ekranı görebilir.
       </span>

@@ -12,11 +12,11 @@ const TINTS = [
 ] as const;
 
 const SIZES = {
-  24: 'size-6 text-[10.5px]',
-  36: 'size-9 text-[13px]',
+  24: 'size-6 text-[0.65625rem]',
+  36: 'size-9 text-[0.8125rem]',
   40: 'size-10 text-sm',
-  56: 'size-14 text-[19px]',
-  80: 'size-20 text-[27px]',
+  56: 'size-14 text-[1.1875rem]',
+  80: 'size-20 text-[1.6875rem]',
 } as const;
 
 /**

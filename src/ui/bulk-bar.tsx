@@ -81,7 +81,7 @@ export function BulkBar({
         className="hit inline-grid size-9 shrink-0 place-items-center rounded-md text-bar-ink-2 hover:bg-bar-ink/12 focus-visible:-outline-offset-2 focus-visible:outline-bar-ink"
         onClick={onClear}
       >
-        <X className="size-[18px]" aria-hidden="true" />
+        <X className="size-4.5" aria-hidden="true" />
       </button>
     </div>
   );

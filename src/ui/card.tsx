@@ -28,7 +28,7 @@ export function Card({
       <div
         className={cx(
           'flex items-center justify-between gap-3',
-          flush ? 'min-h-[52px] border-b border-line-soft px-4' : 'mb-1.5',
+          flush ? 'min-h-13 border-b border-line-soft px-4' : 'mb-1.5',
         )}
       >
         <Heading id={id} className="text-[0.9375rem] font-semibold">

@@ -41,7 +41,7 @@ export function Checkbox({
   // The wrapper draws the touch area, so a press on it has to count as one on the box.
   const Wrapper = label === undefined ? 'label' : 'span';
   const control = (
-    <Wrapper className="hit relative inline-grid size-[18px] shrink-0 place-items-center">
+    <Wrapper className="hit relative inline-grid size-4.5 shrink-0 place-items-center">
       <input
         {...input}
         ref={box}
@@ -52,7 +52,7 @@ export function Checkbox({
         }}
         aria-invalid={error ? true : input['aria-invalid']}
         aria-describedby={error || description ? `${id}-note` : input['aria-describedby']}
-        className="peer col-start-1 row-start-1 size-[18px] appearance-none rounded-sm border border-line-strong bg-surface transition-colors duration-120 checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:border-line disabled:bg-press disabled:checked:bg-line-strong aria-invalid:border-danger"
+        className="peer col-start-1 row-start-1 size-4.5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors duration-120 checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:border-line disabled:bg-press disabled:checked:bg-line-strong aria-invalid:border-danger"
       />
       <svg
         className="pointer-events-none col-start-1 row-start-1 size-3.5 text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"

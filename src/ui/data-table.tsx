@@ -18,6 +18,7 @@ import {
   leastWidth,
   orderedColumns,
   visibility,
+  rem,
 } from './table-columns';
 import { TableFooter } from './table-footer';
 import { TableHead } from './table-head';
@@ -182,11 +183,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const span = shown.length + (selection ? 1 : 0);
   const waiting = partial && rows.length === 0;
   const vars: CSSProperties & Record<'--table-row', string> = {
-    '--table-row': narrow ? 'max(56px, var(--row))' : 'var(--row)',
+    '--table-row': narrow ? 'max(3.5rem, var(--row))' : 'var(--row)',
   };
 
   return (
-    <div className={cx('flex min-h-0 flex-1 flex-col bg-surface', props.className)}>
+    <div className={cx('flex min-h-0 flex-1 flex-col bg-surface short:min-h-80', props.className)}>
       {props.notice}
       {/* What takes the focus is not to end up below the head. */}
       <div ref={frame} className="table-edges relative flex min-h-0 flex-1 flex-col">
@@ -354,6 +355,3 @@ function Gap({ height, span }: { height: number; span: number }) {
     </tr>
   );
 }
-
-/** Widths grow with the text size that the user has set in the browser. */
-const rem = (pixels: number): string => `${pixels / 16}rem`;

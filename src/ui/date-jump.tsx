@@ -23,7 +23,7 @@ export function DateJump({
     <Popover
       label="Tarihe git"
       align="start"
-      button={<CalendarSearch className="size-[18px]" aria-hidden="true" />}
+      button={<CalendarSearch className="size-4.5" aria-hidden="true" />}
       buttonLabel="Tarihe git"
       buttonClassName={buttonClass('quiet', 'md', 'w-[var(--ctl)] px-0!')}
       className="min-h-80 min-w-72"

@@ -37,10 +37,10 @@ export function IconButton({
         className,
       )}
     >
-      <Icon className="size-[18px]" aria-hidden="true" />
+      <Icon className="size-4.5" aria-hidden="true" />
       {count !== undefined && count > 0 && (
         <span
-          className="num absolute top-[calc(50%-18px)] left-[calc(50%+1px)] h-[17px] min-w-[17px] rounded-full bg-accent px-1 text-center text-[11px] leading-[17px] font-semibold text-on-accent shadow-[0_0_0_2px_var(--color-surface)]"
+          className="num absolute top-[calc(50%-18px)] left-[calc(50%+1px)] h-4.25 min-w-4.25 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-[1.0625rem] font-semibold text-on-accent shadow-[0_0_0_2px_var(--color-surface)]"
           aria-hidden="true"
         >
           {count > 99 ? '99+' : count}

@@ -88,7 +88,7 @@ export function MaskedIdentity({ masked, onReveal, label = 'Kimlik numarası' }:
           disabled={busy}
           onClick={() => void reveal()}
         >
-          {busy ? <Spinner className="size-[18px]" /> : <Eye className="size-[18px]" aria-hidden="true" />}
+          {busy ? <Spinner className="size-4.5" /> : <Eye className="size-4.5" aria-hidden="true" />}
         </button>
       )}
       {failed && (

@@ -78,8 +78,8 @@ export function Menu({
         {...(iconOnly ? { 'aria-label': label, title: label } : {})}
       >
         {glyph}
-        {Icon && <Icon className={iconOnly ? 'size-[18px]' : 'size-4'} aria-hidden="true" />}
-        {iconOnly && !Icon && glyph === undefined && <Ellipsis className="size-[18px]" aria-hidden="true" />}
+        {Icon && <Icon className={iconOnly ? 'size-4.5' : 'size-4'} aria-hidden="true" />}
+        {iconOnly && !Icon && glyph === undefined && <Ellipsis className="size-4.5" aria-hidden="true" />}
         {children}
         {!iconOnly && <ChevronDown className="size-4" aria-hidden="true" />}
       </MenuButton>

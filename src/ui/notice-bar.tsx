@@ -40,14 +40,14 @@ export function NoticeBar({
       role="status"
       className={cx(
         'flex shrink-0 flex-wrap items-center gap-x-3 py-1',
-        bar ? 'min-h-[52px] pr-2.5 pl-5' : 'min-h-11 pr-2',
+        bar ? 'min-h-13 pr-2.5 pl-5' : 'min-h-11 pr-2',
         // Across the page it keeps the page's edge.
         !bar && (boxed ? 'pl-3.5' : 'pl-5 max-[79.9375em]:pl-4'),
         boxed && 'rounded-lg',
         TONES[tone],
       )}
     >
-      <Icon className="size-[18px]" aria-hidden="true" />
+      <Icon className="size-4.5" aria-hidden="true" />
       <span className="min-w-0 flex-1 basis-60 py-1.5">
         {title !== undefined && <b className="font-semibold">{title} </b>}
         <span className={bar ? 'text-bar-ink-2' : 'text-ink'}>{children}</span>

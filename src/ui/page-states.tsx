@@ -139,7 +139,7 @@ export function ErrorNote({
           offline ? 'bg-sy-offline-soft text-sy-offline' : 'bg-sy-failed-soft text-sy-failed',
         )}
       >
-        <Icon className="size-[18px]" aria-hidden="true" />
+        <Icon className="size-4.5" aria-hidden="true" />
       </span>
       <div className="min-w-0">
         <p className="font-medium">{title}</p>

@@ -8,9 +8,9 @@ export function PageTabs<Id extends string>({
   ...tabs
 }: Omit<TabsProps<Id>, 'className'> & { actions?: ReactNode }) {
   return (
-    <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 print:hidden">
+    <div className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 print:hidden">
       <div className="min-w-0 flex-1 basis-80">
-        <Tabs<Id> {...tabs} className="h-[52px]" />
+        <Tabs<Id> {...tabs} className="h-13" />
       </div>
       <div className="flex flex-wrap items-center gap-2 py-1.5 empty:hidden">{actions}</div>
     </div>

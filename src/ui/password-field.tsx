@@ -23,7 +23,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'action' | 's
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
-          <Icon className="size-[18px]" aria-hidden="true" />
+          <Icon className="size-4.5" aria-hidden="true" />
         </button>
       }
     />

@@ -59,7 +59,7 @@ export function RadioCards<Value extends string>({
                   onChange={() => onChange(option.value)}
                   onKeyDown={chooseOnEnter}
                   onBlur={onBlur}
-                  className="size-[18px] shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong outline-none! checked:border-accent checked:bg-[radial-gradient(circle,var(--color-accent)_0_4px,transparent_4.5px)]"
+                  className="size-4.5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong outline-none! checked:border-accent checked:bg-[radial-gradient(circle,var(--color-accent)_0_4px,transparent_4.5px)]"
                 />
                 <span className={cx(option.title === undefined && 'text-sm text-ink')}>{option.label}</span>
               </span>

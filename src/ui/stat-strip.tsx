@@ -35,7 +35,7 @@ export function StatStrip({
         <li key={stat.id} className="bg-surface max-sm:last:odd:col-span-2">
           {renderLink(stat, {
             className:
-              'flex h-full min-h-[68px] items-center gap-2.5 px-5 max-lg:px-3.5 -outline-offset-2! transition-colors duration-120 hover:bg-hover active:bg-press',
+              'flex h-full min-h-17 items-center gap-2.5 px-5 max-lg:px-3.5 -outline-offset-2! transition-colors duration-120 hover:bg-hover active:bg-press',
             children: (
               <>
                 <span

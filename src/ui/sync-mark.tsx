@@ -79,7 +79,7 @@ export function SyncTile({ state, round = false }: { state: SyncState; round?: b
         ink,
       )}
     >
-      <Icon className={round ? 'size-5' : 'size-[17px]'} aria-hidden="true" />
+      <Icon className={round ? 'size-5' : 'size-4.25'} aria-hidden="true" />
     </span>
   );
 }
@@ -103,7 +103,7 @@ export function SyncStatus({
         quiet ? 'text-ink-2' : cx(soft, ink),
       )}
     >
-      <Icon className={cx('size-[18px] shrink-0', ink)} aria-hidden="true" />
+      <Icon className={cx('size-4.5 shrink-0', ink)} aria-hidden="true" />
       {/* On a phone the bar has no room for words; the caller gives it a name. */}
       <span className="num clip min-w-0 max-[29.9375em]:sr-only">{children}</span>
     </span>

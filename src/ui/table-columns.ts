@@ -128,3 +128,6 @@ export function fittingColumns<Row>(
   }
   return gone.size === 0 ? columns : columns.filter(({ id }) => !gone.has(id));
 }
+
+/** Returns a width that grows with the text size that the user has set in the browser. */
+export const rem = (pixels: number): string => `${pixels / 16}rem`;

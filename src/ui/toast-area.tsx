@@ -93,7 +93,7 @@ function ToastCard({ id, text, kind, detail, actions }: Said & { id: string | nu
   const Icon = icons[kind];
   return (
     <div
-      className="flex min-h-[52px] w-max max-w-[min(560px,calc(100vw-32px))] items-center gap-3 rounded-xl bg-bar pr-1.5 pl-4 text-sm text-bar-ink shadow-3"
+      className="flex min-h-13 w-max max-w-[min(560px,calc(100vw-32px))] items-center gap-3 rounded-xl bg-bar pr-1.5 pl-4 text-sm text-bar-ink shadow-3"
       role={kind === 'error' ? 'alert' : undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
@@ -102,7 +102,7 @@ function ToastCard({ id, text, kind, detail, actions }: Said & { id: string | nu
         if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
       }}
     >
-      <Icon className="size-[18px]" aria-hidden="true" />
+      <Icon className="size-4.5" aria-hidden="true" />
       <span className="min-w-0 flex-1 py-2.5 pr-2">
         <span id={told} className={detail === undefined ? undefined : 'block font-medium'}>
           {text}

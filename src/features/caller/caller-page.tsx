@@ -156,7 +156,7 @@ function Answer({ icon: Icon, title, children }: { icon: IconType; title: string
 function CallStrip({ number, children }: { number: string; children: ReactNode }) {
   return (
     <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-5 py-1.5 text-accent-ink max-[79.9375em]:px-4">
-      <PhoneIncoming className="size-[18px]" aria-hidden="true" />
+      <PhoneIncoming className="size-4.5" aria-hidden="true" />
       <span>
         Arayan <b className="num text-ink">{formatPhone(number)}</b>
       </span>

@@ -70,7 +70,7 @@ function Steps({ run }: { run: FirstRun }) {
         <div role="alert" className="px-8 empty:hidden max-md:px-5">
           {run.problem !== null && <ProblemLine problem={run.problem} />}
         </div>
-        <div className="flex min-h-[76px] shrink-0 flex-wrap items-center gap-2 border-t border-line px-8 py-3 max-md:px-5">
+        <div className="flex min-h-19 shrink-0 flex-wrap items-center gap-2 border-t border-line px-8 py-3 max-md:px-5">
           {before !== undefined && (
             <Button tone="quiet" icon={ChevronLeft} className="-ml-2" onClick={() => run.go(before.part)}>
               Geri
@@ -136,7 +136,7 @@ function ProblemLine({ problem }: { problem: FirstRunProblem }) {
         offline ? 'bg-sy-offline-soft text-sy-offline' : 'bg-danger-soft text-danger',
       )}
     >
-      <Icon className="size-[18px] shrink-0" aria-hidden="true" />
+      <Icon className="size-4.5 shrink-0" aria-hidden="true" />
       {problemSentence(problem)}
     </p>
   );

@@ -85,12 +85,12 @@ function ProgressLine({ progress }: { progress: DemoProgress }) {
         </>
       ) : progress.state === 'loaded' ? (
         <>
-          <CircleCheck className="size-[18px] text-success" aria-hidden="true" />
+          <CircleCheck className="size-4.5 text-success" aria-hidden="true" />
           Örnek veriler yüklendi.
         </>
       ) : (
         <>
-          <CircleAlert className="size-[18px] text-danger" aria-hidden="true" />
+          <CircleAlert className="size-4.5 text-danger" aria-hidden="true" />
           Örnek veriler yüklenemedi; hastane boş başladı. Nedeni sunucunun kaydında.
         </>
       )}

@@ -164,9 +164,9 @@ export function PlacesStep({
           </Button>
         )}
       </div>
-      <div className="mt-5 flex min-h-[68px] items-center gap-3 rounded-[10px] border border-line bg-sunken px-4 py-3">
+      <div className="mt-5 flex min-h-17 items-center gap-3 rounded-[10px] border border-line bg-sunken px-4 py-3">
         <span className="grid size-9 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">
-          <WandSparkles className="size-[18px]" aria-hidden="true" />
+          <WandSparkles className="size-4.5" aria-hidden="true" />
         </span>
         <div>
           <p className="text-sm font-semibold">Sonraki adım: örnek veriyle denemek ister misiniz?</p>

@@ -68,7 +68,7 @@ export function StepList({
                 <span className="min-w-0 pt-[3px] max-md:hidden">
                   <span
                     className={cx(
-                      'block text-[0.9375rem] leading-[22px]',
+                      'block text-[0.9375rem] leading-[1.375rem]',
                       here ? 'font-semibold' : !done && 'text-ink-2',
                     )}
                   >
@@ -84,7 +84,7 @@ export function StepList({
         })}
       </ol>
       <p className="mt-auto flex gap-2.5 text-xs leading-4 text-ink-2 max-md:hidden">
-        <CloudCheck className="size-[18px] shrink-0" aria-hidden="true" />
+        <CloudCheck className="size-4.5 shrink-0" aria-hidden="true" />
         <span>Sürdür’e bastığınız adımlar kaydedilir. Kapatsanız da aynı adresten sürer.</span>
       </p>
     </aside>

@@ -160,7 +160,7 @@ function DoneToday({
             className="meta flex min-h-12 w-full items-center gap-2.5 border-t border-line-soft px-4 text-left text-ink-2 -outline-offset-2! hover:bg-hover"
             onClick={() => setOpen(!open)}
           >
-            <CircleCheck className="size-[18px] text-success" aria-hidden="true" />
+            <CircleCheck className="size-4.5 text-success" aria-hidden="true" />
             <span className="num flex-1">Bugün {countOf(known.length, 'iş')} tamamladınız</span>
             <span className="inline-flex items-center gap-1 font-medium text-accent-ink">
               {open ? 'Gizle' : 'Göster'}
@@ -172,7 +172,7 @@ function DoneToday({
       <ul id={id} hidden={!open} className="pb-2">
         {known?.map((item) => (
           <li key={item.id} className="flex items-baseline gap-3 px-4 py-1.5 text-ink-2">
-            <span className="num w-[46px] shrink-0">{timeOf(item.at)}</span>
+            <span className="num w-11.5 shrink-0">{timeOf(item.at)}</span>
             <span className="min-w-0 break-words">{item.title}</span>
           </li>
         ))}

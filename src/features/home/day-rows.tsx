@@ -49,7 +49,7 @@ function DayRow({
 }) {
   const body = (
     <>
-      <span className={cx('num w-[46px] shrink-0', late ? 'font-medium text-danger' : 'text-ink-2')}>
+      <span className={cx('num w-11.5 shrink-0', late ? 'font-medium text-danger' : 'text-ink-2')}>
         {when ?? (dayOf(at) === dayOf(now) ? timeOf(at) : formatDay(at, now))}
       </span>
       <span
@@ -58,7 +58,7 @@ function DayRow({
           late ? 'bg-danger-soft text-danger' : 'bg-press text-ink-2',
         )}
       >
-        <Icon className="size-[17px]" aria-hidden="true" />
+        <Icon className="size-4.25" aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-medium min-[30em]:line-clamp-1">{title}</span>
@@ -66,7 +66,7 @@ function DayRow({
       </span>
     </>
   );
-  const inner = 'flex min-h-[57px] min-w-0 flex-1 items-center gap-3 py-2 pl-4 -outline-offset-2!';
+  const inner = 'flex min-h-14.25 min-w-0 flex-1 items-center gap-3 py-2 pl-4 -outline-offset-2!';
   return (
     <li className="relative flex items-center gap-3 border-b border-line-soft pr-4 last:border-0 has-[a:hover]:bg-hover has-[a:active]:bg-press">
       {wrap === undefined ? (

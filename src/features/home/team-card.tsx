@@ -63,7 +63,7 @@ function LoadLine({ load: { user, open, overdue }, most }: { load: Load; most: n
         />
       )}
       <span className="num w-7 text-right">{open}</span>
-      <span className="num w-[72px] text-right text-[0.8125rem] whitespace-nowrap">
+      <span className="num w-18 text-right text-[0.8125rem] whitespace-nowrap">
         {overdue > 0 ? (
           <span className="font-medium text-danger">{overdue} geciken</span>
         ) : (

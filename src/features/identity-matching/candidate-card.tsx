@@ -54,7 +54,7 @@ export function CandidateCard({
         <input
           type="radio"
           name="identity-candidate"
-          className="mt-0.5 size-[18px] shrink-0 accent-accent"
+          className="mt-0.5 size-4.5 shrink-0 accent-accent"
           checked={chosen}
           onChange={onChoose}
           onKeyDown={chooseOnEnter}

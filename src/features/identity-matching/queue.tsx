@@ -203,7 +203,7 @@ export function Queue({
           <RowCard row={row} />
           {whyText(row) !== '' && (
             <p className="flex gap-2.5 rounded-lg bg-warn-soft px-3.5 py-3">
-              <TriangleAlert className="mt-0.5 size-[18px] shrink-0 text-warn" aria-hidden="true" />
+              <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-warn" aria-hidden="true" />
               <span>
                 <b className="font-semibold text-warn">Neden soruluyor?</b> {whyText(row)}
               </span>

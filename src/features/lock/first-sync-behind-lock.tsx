@@ -23,7 +23,7 @@ function Line({ sync }: { sync: UnattendedSync }) {
   const Icon = iconOf(sync);
   return (
     <p className="flex items-center gap-2.5">
-      <Icon className="size-[18px] shrink-0" aria-hidden="true" />
+      <Icon className="size-4.5 shrink-0" aria-hidden="true" />
       {sentenceOf(sync)}
     </p>
   );

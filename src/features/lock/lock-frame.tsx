@@ -20,7 +20,7 @@ function Connection({ unsent }: { unsent: number }) {
     );
   return (
     <span className="meta inline-flex min-h-[var(--ctl)] items-center gap-2 px-3 text-ink-2">
-      <Cloud className="size-[18px]" aria-hidden="true" />
+      <Cloud className="size-4.5" aria-hidden="true" />
       Bağlantı var
     </span>
   );
@@ -75,7 +75,7 @@ export function LockFrame(props: {
       <FirstSyncBehindLock />
       {unsent > 0 && (
         <p className="flex items-center gap-2.5 text-sm text-ink-2">
-          <CloudUpload className="size-[18px]" aria-hidden="true" />
+          <CloudUpload className="size-4.5" aria-hidden="true" />
           Gönderilmemiş {formatNumber(unsent)} değişiklik bu cihazda şifreli duruyor.
         </p>
       )}

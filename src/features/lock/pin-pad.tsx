@@ -8,7 +8,7 @@ const key =
   'grid h-18 place-items-center rounded-2xl transition-colors duration-120 [@media(max-height:44em)]:h-14 aria-disabled:text-ink-3';
 const digitKey = cx(
   key,
-  'num border border-line bg-surface text-[26px] font-medium shadow-[0_1px_2px_rgb(16_32_39/.05)] hover:bg-hover active:bg-press',
+  'num border border-line bg-surface text-[1.625rem] font-medium shadow-[0_1px_2px_rgb(16_32_39/.05)] hover:bg-hover active:bg-press',
 );
 
 /** Shows a filled dot for each typed digit; the digits themselves are never shown or read out. */
@@ -92,5 +92,5 @@ export function PinPad(props: {
 
 export const cornerClass = cx(
   key,
-  'px-1 text-center text-sm leading-[18px] font-medium text-ink-2 hover:bg-press',
+  'px-1 text-center text-sm leading-[1.125rem] font-medium text-ink-2 hover:bg-press',
 );

@@ -115,7 +115,7 @@ export function LookupPage({ kind, search, onSearch }: LookupPageProps) {
         {description.explanation !== undefined && (
           <p className="meta shrink-0 px-5 pb-3 text-ink-2 max-[79.9375em]:px-4">{description.explanation}</p>
         )}
-        <div className="min-h-0 flex-1 overflow-auto border-t border-line">
+        <div className="min-h-0 flex-1 overflow-auto border-t border-line short:min-h-80">
           {waiting && <LoadingRows rows={8} />}
           {rows.length > 0 && (
             <LookupTable

@@ -38,7 +38,7 @@ export function LookupRow(props: LookupRowProps) {
     <tr
       ref={drag.setNodeRef}
       aria-current={current || undefined}
-      className={cx('row h-[52px]', onOpen && 'row-open', drag.isDragging && 'relative z-10 shadow-2')}
+      className={cx('row h-13', onOpen && 'row-open', drag.isDragging && 'relative z-10 shadow-2')}
       style={{ transform: CSS.Translate.toString(drag.transform), transition: drag.transition }}
       onClick={(event) => {
         const target = event.target as HTMLElement;

@@ -20,6 +20,7 @@ import { useSyncState } from '@/data/sync-state';
 import { cx } from '@/lib/class-names';
 import type { MenuEntry } from '@/ui/menu';
 import { MEDIUM, useMedia, WIDE } from '@/ui/use-media';
+import { rem } from '@/ui/table-columns';
 import { useRoom } from '@/ui/use-room';
 import type { LookupDescription } from './lookup-kinds';
 import { LookupRow } from './lookup-row';
@@ -46,8 +47,9 @@ const instructions = {
     'Taşımak için boşluk tuşuna basın, yukarı ve aşağı oklarla yerini seçin, bırakmak için yeniden boşluk tuşuna basın. Vazgeçmek için Esc.',
 };
 
-/** Pixels that the name keeps, and those of the columns that each list has: handle, use, switch and menu. */
+/** Pixels that the name keeps where there is room, those that it keeps always, and those of the columns that each list has: handle, use, switch and menu. */
 const NAME = 280;
+const NAME_AT_LEAST = 200;
 const OF_ALL_LISTS = 44 + 82 + 78 + 48;
 
 /**
@@ -77,6 +79,7 @@ export function LookupTable(props: LookupTableProps) {
   const columns = description.columns.filter((column) => column.priority <= room);
   const box = useRef<HTMLDivElement>(null);
   const spread = spreadOf(columns, useRoom(box) ?? null);
+  const least = columns.reduce((sum, { width }) => sum + width, NAME_AT_LEAST + OF_ALL_LISTS);
   // What was dropped stays where it was dropped until the list has caught up.
   const [dropped, setDropped] = useState<{
     from: readonly Definition[];
@@ -112,21 +115,24 @@ export function LookupTable(props: LookupTableProps) {
       <SortableContext items={shown.map((entry) => entry.id)} strategy={verticalListSortingStrategy}>
         <div ref={box} aria-hidden="true" />
         <table
-          className="w-full min-w-[560px] table-fixed border-separate border-spacing-0"
+          className="w-full table-fixed border-separate border-spacing-0"
+          style={{ minWidth: rem(Math.max(560, least)) }}
           aria-label={description.title}
         >
           <colgroup>
-            {sortable && <col style={{ width: 44 }} />}
+            {sortable && <col className="w-11" />}
             <col />
             {columns.map((column) => (
               <col
                 key={column.attribute}
-                style={{ width: column.align === 'end' ? column.width : column.width * spread }}
+                style={{
+                  width: `${(column.align === 'end' ? column.width : column.width * spread) / 16}rem`,
+                }}
               />
             ))}
-            <col style={{ width: 82 }} />
-            <col style={{ width: 78 }} />
-            {hasMenu && <col style={{ width: 48 }} />}
+            <col className="w-20.5" />
+            <col className="w-19.5" />
+            {hasMenu && <col className="w-12" />}
           </colgroup>
           <thead className="sticky top-0 z-20">
             <tr className="h-9">

@@ -19,7 +19,7 @@ const MOST_RUNS = 6;
 function Heading({ icon: Icon, children }: { icon: typeof History; children: ReactNode }) {
   return (
     <span className="flex items-center gap-2">
-      <Icon className="size-[18px] text-accent" aria-hidden="true" />
+      <Icon className="size-4.5 text-accent" aria-hidden="true" />
       {children}
     </span>
   );

@@ -78,7 +78,7 @@ export function StatusSteps({
           to={`/companies/meetings/new?applicant=${record.id}`}
           className={buttonClass('secondary')}
         >
-          <CalendarPlus className="size-[18px]" aria-hidden="true" />
+          <CalendarPlus className="size-4.5" aria-hidden="true" />
           Görüşme toplantısı planla
         </RecordLink>
       )}

@@ -191,7 +191,7 @@ function SearchBody({ onClose }: { onClose: () => void }) {
   return (
     <>
       <div className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-2 pl-4 focus-within:shadow-[inset_0_-2px_0_var(--color-focus)]">
-        <Search className="size-[18px] text-ink-3" aria-hidden="true" />
+        <Search className="size-4.5 text-ink-3" aria-hidden="true" />
         <input
           type="text"
           role="combobox"

@@ -133,7 +133,7 @@ function Group({
         >
           {isLine && (
             <Icon
-              className={cx('size-[18px] shrink-0', isHere ? 'text-accent' : 'text-ink-3')}
+              className={cx('size-4.5 shrink-0', isHere ? 'text-accent' : 'text-ink-3')}
               aria-hidden="true"
             />
           )}

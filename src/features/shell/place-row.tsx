@@ -99,7 +99,7 @@ export function PlaceLink({
       className={cx(rowClass(state !== undefined), className)}
     >
       <Icon
-        className={cx('size-[18px] shrink-0', state === undefined ? 'text-ink-3' : 'text-accent')}
+        className={cx('size-4.5 shrink-0', state === undefined ? 'text-ink-3' : 'text-accent')}
         aria-hidden="true"
       />
       <span className="clip flex-1">{place.label}</span>

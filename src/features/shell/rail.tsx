@@ -15,7 +15,7 @@ import { UserButton } from './user-button';
 import type { Appearance } from './use-appearance';
 
 const item =
-  'relative mt-1 flex h-[58px] w-[72px] flex-col items-center justify-center gap-1 rounded-lg text-center text-xs';
+  'relative mt-1 flex h-14.5 w-18 flex-col items-center justify-center gap-1 rounded-lg text-center text-xs';
 const resting = 'text-ink-2 hover:bg-press hover:text-ink';
 const here = 'bg-surface font-medium text-accent-ink shadow-[0_0_0_1px_var(--color-line)]';
 

@@ -60,7 +60,7 @@ export function Recents({
           return address === null ? null : (
             <li key={record}>
               <RecordLink to={address} className={rowClass(false)} onClick={onFollow}>
-                <Icon className="size-[18px] shrink-0 text-ink-3" aria-hidden="true" />
+                <Icon className="size-4.5 shrink-0 text-ink-3" aria-hidden="true" />
                 <span className="clip num flex-1">{names[at]}</span>
               </RecordLink>
             </li>

@@ -53,7 +53,7 @@ function Parent({ label, to }: { label: string; to: string }): ReactNode {
         to={to}
         className="hit -ml-1 inline-flex shrink-0 items-center gap-1 rounded-md text-ink-2 hover:text-ink"
       >
-        <ChevronLeft className="size-[18px]" aria-hidden="true" />
+        <ChevronLeft className="size-4.5" aria-hidden="true" />
         <span className="max-sm:sr-only">{label}</span>
       </Link>
       <span className="px-1 text-ink-3 max-sm:hidden" aria-hidden="true">

@@ -37,7 +37,7 @@ export function DeviceUsersPanel({ onChoose }: { onChoose: (user: DeviceUser) =>
                     <span className="clip block font-medium">{user.name}</span>
                     <Detail user={user} />
                   </span>
-                  <ChevronRight className="size-[18px] text-ink-3" aria-hidden="true" />
+                  <ChevronRight className="size-4.5 text-ink-3" aria-hidden="true" />
                 </button>
               </li>
             ))}
@@ -47,11 +47,11 @@ export function DeviceUsersPanel({ onChoose }: { onChoose: (user: DeviceUser) =>
       <div className="flex-1" />
       <ul className="meta mt-6 space-y-2 text-ink-2">
         <li className="flex gap-2.5">
-          <ShieldCheck className="size-[18px]" aria-hidden="true" />
+          <ShieldCheck className="size-4.5" aria-hidden="true" />
           Her kullanıcının kayıtları bu cihazda ayrı tutulur.
         </li>
         <li className="flex gap-2.5">
-          <TabletSmartphone className="size-[18px]" aria-hidden="true" />
+          <TabletSmartphone className="size-4.5" aria-hidden="true" />
           Oturum açtıktan sonra bağlantı kesilse de çalışabilirsiniz.
         </li>
       </ul>

@@ -117,7 +117,7 @@ export function Failure({ failure }: { failure: SignInFailure }) {
         offline ? 'bg-sy-offline-soft text-sy-offline' : 'bg-danger-soft text-danger',
       )}
     >
-      <Icon className="size-[18px]" aria-hidden="true" />
+      <Icon className="size-4.5" aria-hidden="true" />
       {failure.text}
     </p>
   );

@@ -54,7 +54,7 @@ export function FigureBar({
 }) {
   const today = todayIso(useNow());
   return (
-    <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-surface px-4 py-1.5 print:hidden min-[80em]:px-5">
+    <div className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-surface px-4 py-1.5 print:hidden min-[80em]:px-5">
       <PeriodMenu periodId={periodId} period={period} size="sm" onChange={onChange}>
         <span className="font-normal text-ink-3">Tarih</span> {periodText(period)}
       </PeriodMenu>

@@ -93,7 +93,7 @@ export function SurveyPage({
         }
       />
       {tab !== 'forms' && (
-        <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-surface px-4 py-1.5 print:hidden min-[80em]:px-5">
+        <div className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-surface px-4 py-1.5 print:hidden min-[80em]:px-5">
           <SurveyFilters
             search={search}
             periodId={periodId}

@@ -179,7 +179,7 @@ function FlowFooter({ kind, flow, onClose }: { kind: ImportKind; flow: Import; o
   return (
     <div
       ref={clearOfToasts}
-      className="flex min-h-[68px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-5 py-2 max-[56.1875em]:px-4"
+      className="flex min-h-17 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-5 py-2 max-[56.1875em]:px-4"
     >
       <p className="meta flex min-w-0 flex-1 basis-48 items-center gap-2 text-ink-2" role="status">
         {offline ? (

@@ -181,7 +181,7 @@ function AuditRow({
   const late = entry.device_at !== null && Date.parse(entry.at) - Date.parse(entry.device_at) > NOTABLE_DELAY;
   return (
     <li className="flex gap-3 py-2">
-      <Icon className="mt-0.5 size-[18px] shrink-0 text-ink-3" aria-hidden="true" />
+      <Icon className="mt-0.5 size-4.5 shrink-0 text-ink-3" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="min-w-0 font-medium break-words">

@@ -78,7 +78,7 @@ export function SheetForm({
         <div className="flex-1 px-5 pb-5">
           {offline && (
             <p className="meta mb-4 flex gap-2.5 rounded-lg bg-sy-offline-soft px-3 py-2.5 text-sy-offline">
-              <Info className="size-[18px] shrink-0" aria-hidden="true" />
+              <Info className="size-4.5 shrink-0" aria-hidden="true" />
               Çevrimdışısınız. Bu bilgiler yalnız bağlıyken değiştirilir; yazdıklarınız burada durur.
             </p>
           )}

@@ -81,7 +81,7 @@ export function FilterRow<Id extends string>({
   return (
     <div
       ref={row}
-      className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-5 py-1.5 max-[79.9375em]:min-h-14 max-[79.9375em]:px-4"
+      className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-5 py-1.5 max-[79.9375em]:min-h-14 max-[79.9375em]:px-4"
     >
       <SearchField
         className="w-44! max-w-[260px] grow"

@@ -31,7 +31,7 @@ export function DuplicatePanel({ check, onUse }: DuplicatePanelProps) {
           className="overflow-hidden rounded-lg border border-warn-line bg-warn-soft"
         >
           <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 px-3.5 py-1.5">
-            <Users className="size-[18px] text-warn" aria-hidden="true" />
+            <Users className="size-4.5 text-warn" aria-hidden="true" />
             <h3 className="flex-1 font-semibold">{found.length} benzer kayıt bulundu</h3>
             <span className="meta text-ink-2">
               {held

@@ -35,7 +35,7 @@ function TripLine({ trip }: { trip: PatientTrip }) {
   const standing = standingOf(trip);
   const body = (
     <>
-      <PlaneLanding className="size-[18px] shrink-0 text-ink-3" aria-hidden="true" />
+      <PlaneLanding className="size-4.5 shrink-0 text-ink-3" aria-hidden="true" />
       <span className="grid min-w-0 flex-1">
         <span className="num clip font-medium">
           {formatDateTime(trip.arrival_at)}

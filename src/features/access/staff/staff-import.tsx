@@ -335,7 +335,7 @@ function Footer({ note, offline, children }: { note: string; offline: boolean; c
   return (
     <div
       ref={clearOfToasts}
-      className="flex min-h-[68px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-5 py-2 max-[56.1875em]:px-4"
+      className="flex min-h-17 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-5 py-2 max-[56.1875em]:px-4"
     >
       <p className="meta flex min-w-0 flex-1 basis-48 items-center gap-2 text-ink-2" role="status">
         {offline && <CloudOff className="size-4 shrink-0" aria-hidden="true" />}

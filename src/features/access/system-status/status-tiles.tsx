@@ -28,7 +28,7 @@ function Tile({
   return (
     <li className="flex min-w-0 gap-3 bg-surface p-4">
       <span className={cx('grid size-9 shrink-0 place-items-center rounded-md', box)}>
-        <Icon className="size-[18px]" aria-hidden="true" />
+        <Icon className="size-4.5" aria-hidden="true" />
       </span>
       <span className="min-w-0">
         <span className="meta block text-ink-2">{label}</span>

@@ -38,7 +38,7 @@ export function EventRow({
               kind === 'departure' ? 'bg-press text-ink-2' : 'bg-accent-soft text-accent-ink',
             )}
           >
-            <Plane className="size-[18px]" aria-hidden="true" />
+            <Plane className="size-4.5" aria-hidden="true" />
           </span>
           <b className="num text-lg leading-6 font-semibold">
             <span className="sr-only">

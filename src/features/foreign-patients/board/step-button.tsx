@@ -34,7 +34,7 @@ export function StepButton({ row, kind, quiet }: { row: TripRow; kind: BoardEven
       )}
       onClick={() => stamp(step)}
     >
-      <Check className="size-[18px]" strokeWidth={2.2} aria-hidden="true" />
+      <Check className="size-4.5" strokeWidth={2.2} aria-hidden="true" />
       {acts.label(stamps[step])}
       <span className="sr-only">, {row.clientName}</span>
     </button>

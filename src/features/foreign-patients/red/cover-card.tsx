@@ -45,7 +45,7 @@ export function CoverCard({
   return (
     <aside className="card overflow-hidden border-danger/40!" aria-labelledby="cover-card">
       <div className="flex min-h-12 items-center gap-2 bg-danger-soft px-4 text-danger">
-        <ShieldX className="size-[18px]" aria-hidden="true" />
+        <ShieldX className="size-4.5" aria-hidden="true" />
         <h2 id="cover-card" className="text-[0.9375rem] font-semibold">
           Komplikasyon poliçesi yok
         </h2>

@@ -42,7 +42,7 @@ export function BellPanel(props: {
   const empty = notifications.length + due.length + freshNews.length === 0;
   return (
     <>
-      <div className="flex min-h-[52px] shrink-0 items-center gap-1 border-b border-line-soft pr-1.5 pl-4">
+      <div className="flex min-h-13 shrink-0 items-center gap-1 border-b border-line-soft pr-1.5 pl-4">
         <h2 className="flex-1 text-[0.9375rem] font-semibold">Bildirimler</h2>
         {unread.length > 0 && (
           <Button

@@ -55,10 +55,10 @@ export function NotificationBell() {
         className="max-h-[min(600px,80vh)]! w-[min(408px,calc(100vw-16px))] flex-col p-0! open:flex"
         button={
           <>
-            <Bell className="size-[18px]" aria-hidden="true" />
+            <Bell className="size-4.5" aria-hidden="true" />
             {count > 0 ? (
               <span
-                className="num absolute top-[calc(50%-18px)] left-[calc(50%+1px)] h-[17px] min-w-[17px] rounded-full bg-accent px-1 text-center text-[11px] leading-[17px] font-semibold text-on-accent shadow-[0_0_0_2px_var(--color-surface)]"
+                className="num absolute top-[calc(50%-18px)] left-[calc(50%+1px)] h-4.25 min-w-4.25 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-[1.0625rem] font-semibold text-on-accent shadow-[0_0_0_2px_var(--color-surface)]"
                 aria-hidden="true"
               >
                 {count > 99 ? '99+' : count}

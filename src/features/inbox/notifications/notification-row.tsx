@@ -119,7 +119,7 @@ export function NotificationRow({
               tones[item.topic] ?? 'bg-press text-ink-2',
             )}
           >
-            <Icon className="size-[17px]" aria-hidden="true" />
+            <Icon className="size-4.25" aria-hidden="true" />
           </span>
           <span className="min-w-0 flex-1">
             <span className={cx('block break-words', unread && 'font-medium')}>

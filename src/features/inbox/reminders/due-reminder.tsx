@@ -35,7 +35,7 @@ export function DueReminder({ item, now }: { item: Reminder; now: number }) {
   return (
     <li className="flex gap-3 border-b border-line-soft bg-selected px-4 py-3">
       <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">
-        <BellRing className="size-[17px]" aria-hidden="true" />
+        <BellRing className="size-4.25" aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{item.title}</p>

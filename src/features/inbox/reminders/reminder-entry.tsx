@@ -104,7 +104,7 @@ export function ReminderEntry({
             late ? 'bg-accent-soft text-accent-ink' : 'bg-press text-ink-2',
           )}
         >
-          <BellRing className="size-[17px]" aria-hidden="true" />
+          <BellRing className="size-4.25" aria-hidden="true" />
         </span>
         <div className="min-w-[min(220px,100%)] flex-1 max-[30em]:min-w-[calc(100%-48px)]">
           {owns ? (

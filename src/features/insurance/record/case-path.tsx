@@ -107,7 +107,7 @@ export function CasePath({ record }: { record: InsuranceCase }) {
           <span
             aria-hidden="true"
             className={cx(
-              'grid size-[18px] shrink-0 place-items-center rounded-full',
+              'grid size-4.5 shrink-0 place-items-center rounded-full',
               state === 'done'
                 ? 'bg-success text-surface'
                 : state === 'now'

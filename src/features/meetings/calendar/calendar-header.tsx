@@ -79,7 +79,7 @@ export function CalendarHeader({
         />
         <Popover
           label="Süzgeçler"
-          button={<ListFilter className="size-[18px]" aria-hidden="true" />}
+          button={<ListFilter className="size-4.5" aria-hidden="true" />}
           buttonLabel={cancelled ? 'Süzgeçler, 1 etkin' : 'Süzgeçler'}
           buttonClassName={buttonClass(cancelled ? 'secondary' : 'quiet', 'md', 'w-[var(--ctl)] px-0!')}
           className="w-80 p-4"

@@ -70,7 +70,7 @@ export function MeetingListPage({
   return (
     <>
       {older && <OldMeetingsSheet onClose={() => setOlder(false)} />}
-      <div className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line bg-surface pr-5 max-[79.9375em]:min-h-[52px] max-[79.9375em]:pr-4">
+      <div className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line bg-surface pr-5 max-[79.9375em]:min-h-13 max-[79.9375em]:pr-4">
         <div className="h-full min-w-0 flex-1 self-stretch pl-2.5 max-[79.9375em]:pl-1.5">
           <Tabs
             label="Görünümler"

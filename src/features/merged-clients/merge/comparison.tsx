@@ -124,7 +124,7 @@ export function Comparison({
               <input
                 type="radio"
                 name="merge-kept"
-                className="size-[18px] shrink-0 accent-accent"
+                className="size-4.5 shrink-0 accent-accent"
                 checked={stays}
                 onChange={() => onKeep(side)}
                 onKeyDown={chooseOnEnter}

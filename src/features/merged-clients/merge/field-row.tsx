@@ -72,7 +72,7 @@ export function FieldRow({
             <input
               type={kind === 'many' ? 'checkbox' : 'radio'}
               name={`merge-${name}`}
-              className="mt-0.5 size-[18px] shrink-0 accent-accent"
+              className="mt-0.5 size-4.5 shrink-0 accent-accent"
               checked={on}
               onChange={() => onChoose(side)}
             />

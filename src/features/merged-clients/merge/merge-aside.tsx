@@ -46,7 +46,7 @@ function Note({
   };
   return (
     <p className={cx('flex gap-2.5 rounded-lg px-3.5 py-3', look[tone])}>
-      <Icon className="mt-0.5 size-[18px] shrink-0" aria-hidden="true" />
+      <Icon className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
       <span className="text-ink">{children}</span>
     </p>
   );

@@ -80,7 +80,7 @@ export function UnmergeSheet({
         <label className="flex min-h-9 items-center gap-2.5">
           <input
             type="checkbox"
-            className="size-[18px] accent-accent"
+            className="size-4.5 accent-accent"
             checked={apart}
             onChange={() => setApart(!apart)}
             onKeyDown={keepForm}
@@ -144,7 +144,7 @@ export function UnmergeSheet({
                     <label key={id} className="flex min-h-9 items-center gap-2.5">
                       <input
                         type="checkbox"
-                        className="size-[18px] accent-accent"
+                        className="size-4.5 accent-accent"
                         checked={take.includes(id)}
                         onKeyDown={keepForm}
                         onChange={() =>

@@ -37,7 +37,7 @@ export function LoopCard({ row: { biopsy, done, doctorName, next } }: { row: Bio
               <span
                 aria-hidden="true"
                 className={cx(
-                  'relative grid size-[17px] shrink-0 place-items-center rounded-full border-[1.5px]',
+                  'relative grid size-4.25 shrink-0 place-items-center rounded-full border-[1.5px]',
                   isDone
                     ? 'border-c1 bg-c1 text-on-accent'
                     : isNext && next.overdue

@@ -36,13 +36,13 @@ export function CustodyBar({
     <span
       role="img"
       aria-label={words.length === 0 ? 'Bu gün kimse almadı' : words.join(', ')}
-      className="relative col-span-full block h-[18px] rounded-sm bg-press"
+      className="relative col-span-full block h-4.5 rounded-sm bg-press"
     >
       {segments.map(({ usage, name, from, to, late, clashing }) => (
         <span
           key={usage.id}
           className={cx(
-            'absolute inset-y-0 overflow-hidden rounded-sm px-1.5 text-[0.6875rem] leading-[18px] font-semibold whitespace-nowrap',
+            'absolute inset-y-0 overflow-hidden rounded-sm px-1.5 text-[0.6875rem] leading-[1.125rem] font-semibold whitespace-nowrap',
             clashing
               ? 'border border-dashed border-sy-conflict bg-sy-conflict-soft text-sy-conflict'
               : late

@@ -53,7 +53,7 @@ export function SideField({
             <label
               key={side}
               className={cx(
-                'flex h-[58px] cursor-pointer flex-col items-center justify-center gap-1 rounded-lg border border-line-strong transition-colors duration-120 hover:bg-hover has-checked:border-accent has-checked:bg-selected has-checked:shadow-[0_0_0_1px_var(--color-accent)] has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-press has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+                'flex h-14.5 cursor-pointer flex-col items-center justify-center gap-1 rounded-lg border border-line-strong transition-colors duration-120 hover:bg-hover has-checked:border-accent has-checked:bg-selected has-checked:shadow-[0_0_0_1px_var(--color-accent)] has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-press has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
                 error !== undefined && 'border-danger',
               )}
             >
@@ -67,11 +67,11 @@ export function SideField({
                 onChange={() => onChange(side)}
                 onKeyDown={chooseOnEnter}
               />
-              <span aria-hidden="true" className="grid h-[26px] place-items-center text-ink-3">
+              <span aria-hidden="true" className="grid h-6.5 place-items-center text-ink-3">
                 {side === 'none' ? (
                   <Minus className="size-6" />
                 ) : (
-                  <SideMark side={side} size="md" className="h-[26px] w-auto" />
+                  <SideMark side={side} size="md" className="h-6.5 w-auto" />
                 )}
               </span>
               <span className="text-[0.8125rem] leading-4">{text}</span>

@@ -31,7 +31,7 @@ export function SlotHours({ days }: { days: readonly DaySlots[] }) {
   );
   return (
     <div className="mt-3 mb-1 flex px-5" aria-hidden="true">
-      <span className="w-[72px] shrink-0" />
+      <span className="w-18 shrink-0" />
       <span className="num relative mr-3 h-4 flex-1 text-[0.75rem] leading-4 text-ink-3">
         {marks.map((hour) => (
           <span
@@ -84,8 +84,8 @@ function Bar({
         ];
   const text = open === null ? 'kapalı' : busyText(busy);
   return (
-    <div className="flex h-[18px] items-center gap-2" role="img" aria-label={`${label}: ${text}`}>
-      <span className="w-[52px] shrink-0 truncate text-[0.75rem] leading-4 text-ink-2" title={label}>
+    <div className="flex h-4.5 items-center gap-2" role="img" aria-label={`${label}: ${text}`}>
+      <span className="w-13 shrink-0 truncate text-[0.75rem] leading-4 text-ink-2" title={label}>
         {label}
       </span>
       <span className="relative h-2.5 flex-1 overflow-hidden rounded-[3px] bg-success-soft">
@@ -173,7 +173,7 @@ export function SlotDay({
                 onClick={() => onChoose(slot)}
               >
                 <span className="sr-only">{dayName(day.day)} </span>
-                <b className="text-[0.9375rem] leading-[18px] font-semibold">{formatTime(slot.from)}</b>
+                <b className="text-[0.9375rem] leading-[1.125rem] font-semibold">{formatTime(slot.from)}</b>
                 <span className={cx('truncate text-[0.75rem] leading-4', !on && 'text-ink-2')}>
                   {roomName(slot)}
                   {slot.standing === 'outside' && <span className="sr-only">, oturum dışı</span>}

@@ -195,7 +195,7 @@ export function SurgeryAddForm({
       )}
       <div
         ref={clearOfToasts}
-        className="flex min-h-[68px] shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-2 max-[56.1875em]:px-4"
+        className="flex min-h-17 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-2 max-[56.1875em]:px-4"
       >
         <DraftLine
           standing={form.isChanged || wasRestored ? draft.standing : 'none'}

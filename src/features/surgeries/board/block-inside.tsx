@@ -73,7 +73,7 @@ function Inside({
       {tellsMove && card.movedFrom !== null && (
         <div
           aria-hidden="true"
-          className="clip absolute rounded-lg border border-dashed border-line-strong bg-surface px-2 text-xs leading-[22px] text-ink-3"
+          className="clip absolute rounded-lg border border-dashed border-line-strong bg-surface px-2 text-xs leading-[1.375rem] text-ink-3"
           style={{ ...side, top: height + ready + 2 * GAP, height: 24 }}
         >
           {formatTime(card.movedFrom)} yerine kaydı
@@ -89,7 +89,7 @@ function Inside({
         className={cx(
           '@container absolute flex flex-col items-stretch justify-start overflow-hidden rounded-lg pr-1.5 pl-[9px] text-left text-xs select-none [-webkit-touch-callout:none] hover:z-10 focus-visible:z-10',
           groundOf(card.look),
-          height < THREE_LINES ? 'leading-[14px]' : 'leading-[15px]',
+          height < THREE_LINES ? 'leading-[0.875rem]' : 'leading-[0.9375rem]',
           canMove && 'cursor-grab',
         )}
         style={{

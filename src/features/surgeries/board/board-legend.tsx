@@ -24,7 +24,7 @@ export function BoardLegend() {
       {shown.map((look) => (
         <li key={look} className="inline-flex items-center gap-2 whitespace-nowrap">
           <span
-            className={cx('relative h-3.5 w-[18px] shrink-0 overflow-hidden rounded-[4px]', groundOf(look))}
+            className={cx('relative h-3.5 w-4.5 shrink-0 overflow-hidden rounded-[4px]', groundOf(look))}
             aria-hidden="true"
           >
             <span className={cx('absolute inset-y-0 left-0 w-[3px]', barOf(look))} />
@@ -33,7 +33,7 @@ export function BoardLegend() {
         </li>
       ))}
       <li className="inline-flex items-center gap-2 whitespace-nowrap">
-        <span className="hatch h-3.5 w-[18px] shrink-0 rounded-[4px]" aria-hidden="true" />
+        <span className="hatch h-3.5 w-4.5 shrink-0 rounded-[4px]" aria-hidden="true" />
         Hazırlık
       </li>
     </ul>

@@ -49,9 +49,9 @@ export function WaitingButton({
 }) {
   const count = (figure: DayFigure) => cards.filter((card) => isCounted(card, figure)).length;
   return (
-    <div className="flex min-h-[60px] shrink-0 items-center gap-3 border-t border-line bg-surface px-4">
+    <div className="flex min-h-15 shrink-0 items-center gap-3 border-t border-line bg-surface px-4">
       <button type="button" onClick={onOpen} className={buttonClass('secondary')}>
-        <PanelBottomOpen className="size-[18px]" aria-hidden="true" />
+        <PanelBottomOpen className="size-4.5" aria-hidden="true" />
         Sıra bekleyen <span className="num">{waiting}</span>
       </button>
       <span className="flex-1" />

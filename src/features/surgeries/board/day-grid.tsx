@@ -190,7 +190,7 @@ function Hours({ scale, now, isToday }: { scale: BoardScale; now: number; isToda
           ))}
         {isToday && (
           <span
-            className="num absolute right-1 rounded-sm bg-danger px-1 text-xs leading-[18px] font-semibold text-surface"
+            className="num absolute right-1 rounded-sm bg-danger px-1 text-xs leading-[1.125rem] font-semibold text-surface"
             style={{ top: yOf(scale, now) - 9 }}
           >
             {formatTime(now)}

@@ -59,7 +59,7 @@ function DoneStep({
   const now = useNow();
   const body = (
     <>
-      <span className="flex items-center gap-1.5 text-[0.8125rem] leading-[18px] font-medium">
+      <span className="flex items-center gap-1.5 text-[0.8125rem] leading-[1.125rem] font-medium">
         <CircleCheck className="size-4 text-success" aria-hidden="true" />
         {milestones[step.id]}
       </span>
@@ -142,7 +142,7 @@ export function MilestonesCard({ surgery, acts }: SurgeryDoing) {
           <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
             <button
               type="button"
-              className="btn btn-p min-h-[72px]! rounded-xl! text-xl! font-semibold! whitespace-normal!"
+              className="btn btn-p min-h-18! rounded-xl! text-xl! font-semibold! whitespace-normal!"
               onClick={() => acts.press(mark, { code: next })}
             >
               <Check className="size-6" strokeWidth={2.2} aria-hidden="true" />
@@ -150,7 +150,7 @@ export function MilestonesCard({ surgery, acts }: SurgeryDoing) {
             </button>
             <button
               type="button"
-              className="btn btn-s min-h-[72px]! flex-col gap-0! rounded-xl!"
+              className="btn btn-s min-h-18! flex-col gap-0! rounded-xl!"
               onClick={() => acts.press(setTime, { code: next })}
             >
               Başka saat

@@ -61,7 +61,7 @@ function Row({ acts, item }: Pick<SurgeryDoing, 'acts'> & { item: ChecklistItem 
   const when = at === null ? null : daysFromToday(at, now) === 0 ? formatTime(at) : formatDayTime(at, now);
   const body = (
     <>
-      <Icon className={cx('size-[18px]', itemTones[state])} aria-hidden="true" />
+      <Icon className={cx('size-4.5', itemTones[state])} aria-hidden="true" />
       <span className="min-w-0 py-1.5 text-left break-words">
         {name}
         <span className="sr-only">, {checklistStates[state]}</span>

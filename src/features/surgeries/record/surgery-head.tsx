@@ -82,7 +82,7 @@ function Flag({
   }[tone];
   return (
     <div role="note" className={cx('flex min-h-11 items-center gap-2.5 rounded-lg px-3.5 py-2', look)}>
-      <Icon className="size-[18px]" aria-hidden="true" />
+      <Icon className="size-4.5" aria-hidden="true" />
       <span className="min-w-0 break-words">
         <b className="font-semibold">{title}</b>{' '}
         <span className="whitespace-pre-line text-ink">{children}</span>

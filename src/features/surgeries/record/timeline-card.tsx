@@ -59,7 +59,7 @@ export function TimelineCard({ surgery }: { surgery: Surgery }) {
                   {[note, reference.userName(by)].flatMap((part) => (part === null ? [] : ` · ${part}`))}
                 </span>
               </span>
-              <time dateTime={at} className="num pt-[3px] text-[0.75rem] leading-[18px] text-ink-3">
+              <time dateTime={at} className="num pt-[3px] text-[0.75rem] leading-[1.125rem] text-ink-3">
                 {formatDayTime(at, now)}
               </time>
             </li>

@@ -68,7 +68,7 @@ export function QuestionCard({
           onClick={onToggle}
         >
           <span className="num w-5 shrink-0 text-center text-ink-3">{number}</span>
-          <Icon className="size-[18px] shrink-0 text-ink-2" aria-hidden="true" />
+          <Icon className="size-4.5 shrink-0 text-ink-2" aria-hidden="true" />
           <span className="min-w-0 flex-1">
             <span
               className={cx('line-clamp-2', words === '' ? 'text-ink-3' : 'font-medium')}

@@ -71,7 +71,7 @@ export function QuestionnairesTab() {
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 min-[80em]:px-5">
+      <div className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 min-[80em]:px-5">
         {list !== null && <BedsCard beds={list.beds} mayEdit={mayEdit} onSaved={answered.refresh} />}
         <span className="flex-1" />
         <ListPrint

@@ -47,7 +47,7 @@ function Chip({ name, known, level }: { name: string; known: boolean; level: Lin
     >
       <span className={Icon === null ? undefined : 'text-transparent'}>{'{{'}</span>
       {Icon !== null && (
-        <Icon className="absolute top-1/2 start-[3px] size-[11px] -translate-y-1/2" aria-hidden="true" />
+        <Icon className="absolute top-1/2 start-[3px] size-2.75 -translate-y-1/2" aria-hidden="true" />
       )}
       {/* Drawing and name share the room that the braces have: letters keep their places, what is drawn is centred. */}
       <span className={Icon === null ? undefined : 'relative start-[5px]'}>{name}</span>

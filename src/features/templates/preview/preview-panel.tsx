@@ -183,7 +183,7 @@ function Phone({ values, content, samples, children }: MessageProps & { children
       </div>
       <div className="grid justify-items-center gap-1.5 border-b border-line-soft pt-2 pb-2.5">
         <span className="grid size-9 place-items-center rounded-full bg-press text-ink-2">
-          <Icon className="size-[18px]" aria-hidden="true" />
+          <Icon className="size-4.5" aria-hidden="true" />
         </span>
         <p className="clip max-w-full px-4 text-[0.8125rem] font-semibold">
           {channel === 'sms' ? (sender ?? '').trim() || 'Gönderici adı yok' : 'Örnek Hastanesi'}

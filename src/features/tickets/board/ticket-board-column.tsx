@@ -56,7 +56,7 @@ export function TicketBoardColumn({
             aria-label="Yeni talep"
             className="hit grid size-9 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
           >
-            <Plus className="size-[18px]" aria-hidden="true" />
+            <Plus className="size-4.5" aria-hidden="true" />
           </Link>
         )
       }

@@ -66,7 +66,7 @@ function ClientCard({ client }: { client: Client }) {
             aria-label="Hasta kaydını aç"
             className="hit -mr-2 grid size-9 place-items-center rounded-md text-ink-2 hover:bg-hover"
           >
-            <ArrowUpRight className="size-[18px]" aria-hidden="true" />
+            <ArrowUpRight className="size-4.5" aria-hidden="true" />
           </Link>
         )}
       </div>

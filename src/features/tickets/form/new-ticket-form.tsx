@@ -202,7 +202,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
       )}
       <div
         ref={clearOfToasts}
-        className="flex min-h-[68px] shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-2 max-[56.1875em]:px-4"
+        className="flex min-h-17 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-6 py-2 max-[56.1875em]:px-4"
       >
         <DraftLine standing={touched || wasRestored ? draft.standing : 'none'} savedAt={draft.savedAt} />
         <span className="flex-1" />

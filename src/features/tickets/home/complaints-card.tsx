@@ -98,7 +98,7 @@ function Row({ row, now }: { row: TicketRow; now: number }) {
             late ? 'bg-danger-soft text-danger' : 'bg-press text-ink-2',
           )}
         >
-          <MessageSquareWarning className="size-[17px]" aria-hidden="true" />
+          <MessageSquareWarning className="size-4.25" aria-hidden="true" />
         </span>
         <span className="min-w-0 flex-1 basis-48">
           <span className="clip block font-medium">{row.subject}</span>

@@ -64,7 +64,7 @@ export function RowCard({ dayRow, day, tone, ticked, locked, note, itemKey, onTi
   const amount = formatMinor(dayRow.amount);
   const box =
     ticked === undefined ? (
-      <span className="grid w-[18px] shrink-0 place-items-center">
+      <span className="grid w-4.5 shrink-0 place-items-center">
         {locked && <Lock className="size-3.5 text-ink-3" aria-label="Dönem kapalı" />}
       </span>
     ) : (

@@ -43,7 +43,7 @@ export function SelectionBar({
       ref={clearOfToasts}
       role="toolbar"
       aria-label="Seçilen satırlar"
-      className="absolute inset-x-5 bottom-3 z-10 flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-bar py-1.5 pr-1.5 pl-4 text-bar-ink shadow-[0_6px_20px_rgb(8_20_26/0.22)] max-[60em]:inset-x-3"
+      className="absolute inset-x-5 bottom-3 z-10 flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-bar py-1.5 pr-1.5 pl-4 text-bar-ink shadow-[0_6px_20px_rgb(8_20_26/0.22)] max-[60em]:inset-x-3"
     >
       <span className="num font-medium">{count.filter(Boolean).join(', ')} seçili</span>
       <span className="h-5 w-px bg-bar-ink-2/30 max-[60em]:hidden" />
@@ -91,7 +91,7 @@ export function SelectionBar({
         className="hit inline-grid size-10 shrink-0 place-items-center rounded-lg text-bar-ink-2 hover:bg-bar-ink/12 focus-visible:-outline-offset-2 focus-visible:outline-bar-ink"
         onClick={onClear}
       >
-        <X className="size-[18px]" aria-hidden="true" />
+        <X className="size-4.5" aria-hidden="true" />
       </button>
     </div>
   );

@@ -77,7 +77,7 @@ export function ValueGrid({ month, currency, colourOf, chosen, today, onDay }: G
                   onClick={() => onDay(day.day)}
                   onKeyDown={(event) => walk(event, day.day)}
                   className={cx(
-                    'flex h-[72px] w-full flex-col gap-1 px-2.5 py-1.5 text-left -outline-offset-2! hover:bg-hover',
+                    'flex h-18 w-full flex-col gap-1 px-2.5 py-1.5 text-left -outline-offset-2! hover:bg-hover',
                     day.day === chosen && 'bg-selected shadow-[inset_0_0_0_2px_var(--color-accent)]',
                   )}
                 >
