@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '@/features/home/home-page';
 import { RedListCard } from '@/features/foreign-patients/home/red-list-card';
@@ -25,12 +26,14 @@ import { TerminalCard } from '@/features/pos/terminal-card';
 import { SurveyCard } from '@/features/surveys/home/survey-card';
 import { SurgeryCards } from '@/features/surgeries/home/surgery-cards';
 import type { HomeCard } from '@/kit/home/home-card';
-import { id, readerOf } from '@/lib/address';
+import { usePermission } from '@/data/workspace';
+import { id, readerOf, yes } from '@/lib/address';
 import { openSyncPanel } from '@/features/sync/sync-panel-state';
 
 export const Route = createFileRoute('/')({
   // The code with which a provider sends somebody back; the session takes it out of the address.
-  validateSearch: readerOf({ code: id }),
+  // `wall`: figures on a screen that hangs on a wall.
+  validateSearch: readerOf({ code: id, wall: yes }),
   staticData: { title: 'Ana sayfa' },
   component: Home,
 });
@@ -68,6 +71,20 @@ const cards: readonly HomeCard[] = [
   { id: 'news', label: 'Yenilikler', column: 'side', card: <NewsCard /> },
 ];
 
+/** Charts are not part of what the home loads. */
+const WallScreen = lazy(async () => ({
+  default: (await import('@/features/statistics/wall/wall-screen')).WallScreen,
+}));
+
 function Home() {
+  const { wall } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const maySee = usePermission('crm.statistics.read');
+  if (wall === 'yes' && maySee)
+    return (
+      <Suspense>
+        <WallScreen onLeave={() => void navigate({ to: '/crm/statistics' })} />
+      </Suspense>
+    );
   return <HomePage cards={cards} onOpenSync={openSyncPanel} />;
 }

@@ -1,3 +1,4 @@
+import { Monitor } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '@/data/now';
 import { formatDateTime, formatTime, todayIso } from '@/lib/dates';
@@ -5,6 +6,7 @@ import { FigureTools } from '@/kit/figures/figure-tools';
 import { comparisons, periodText } from '@/kit/figures/period';
 import type { Comparison, Period, PeriodId } from '@/kit/figures/period';
 import { PeriodMenu } from '@/kit/figures/period-menu';
+import { Button } from '@/ui/button';
 import { Menu } from '@/ui/menu';
 import type { PermissionKey } from '@sync/model/access/permissions';
 import type { FigureFilters } from '@sync/rpc/figures';
@@ -37,6 +39,7 @@ export function FigureBar({
   permission,
   onChange,
   onExport,
+  onWall,
 }: {
   tab: StatisticsTab;
   search: object;
@@ -51,6 +54,8 @@ export function FigureBar({
   permission: PermissionKey;
   onChange: (patch: Readonly<Record<string, string | undefined>>) => void;
   onExport: () => void;
+  /** Opens the figures on a whole screen, for a wall. */
+  onWall?: (() => void) | undefined;
 }) {
   const today = todayIso(useNow());
   return (
@@ -76,6 +81,11 @@ export function FigureBar({
           Verinin zamanı {todayIso(shownAt) === today ? formatTime(shownAt) : formatDateTime(shownAt)},
           İstanbul
         </span>
+      )}
+      {onWall !== undefined && (
+        <Button size="sm" tone="quiet" icon={Monitor} onClick={onWall}>
+          Duvar ekranı
+        </Button>
       )}
       <FigureTools
         entity={entity}

@@ -8,7 +8,7 @@ import { kpiName } from './tab-specs';
 import type { KeptFigures } from '@/kit/figures/use-kept-figures';
 
 /** `%6,4` with its arrow; green and red for good and bad news, and said in words to who does not see them. */
-export function ChangeMark({ change }: { change: Change }) {
+export function ChangeMark({ change, className }: { change: Change; className?: string }) {
   const Arrow = change.direction > 0 ? ArrowUp : change.direction < 0 ? ArrowDown : Minus;
   const news = change.good === null ? '' : change.good ? ', iyileşme' : ', kötüleşme';
   const way = change.direction === 0 ? 'aynı' : change.direction > 0 ? 'arttı' : 'azaldı';
@@ -17,6 +17,7 @@ export function ChangeMark({ change }: { change: Change }) {
       className={cx(
         'num inline-flex items-center gap-1 text-[0.75rem] leading-4 font-medium',
         change.good === null ? 'text-ink-2' : change.good ? 'text-success' : 'text-danger',
+        className,
       )}
     >
       <Arrow className="size-3.5" aria-hidden="true" />

@@ -39,7 +39,8 @@ export interface PanelProps {
   period: Period;
   names: GroupNames;
   selected: ChartMark | null;
-  onPick: (picked: PickedMark) => void;
+  /** Absent on a picture that nobody presses. */
+  onPick?: (picked: PickedMark) => void;
 }
 
 const valueOf = (source: Panel['source'], id: string, cell: FigureCell | undefined): number | null => {
@@ -133,7 +134,7 @@ function TimePanel({ panel, answer, period, selected, onPick }: Of<'time'>) {
       labelEvery={part === 'day' && marks.length > 10 ? 7 : undefined}
       format={format}
       selected={selected}
-      onPick={(mark) => onPick({ panel, figure: bars, mark, title: markTitle(part, mark.id) })}
+      onPick={onPick && ((mark) => onPick({ panel, figure: bars, mark, title: markTitle(part, mark.id) }))}
       className={panel.wide ? 'lg:col-span-2' : undefined}
     />
   );
@@ -177,7 +178,7 @@ function PercentilePanel({ panel, answer, period, selected, onPick }: Of<'percen
       band
       format={format}
       selected={selected}
-      onPick={(mark) => onPick({ panel, figure: panel.figures[0], mark, title: markTitle(part, mark.id) })}
+      onPick={(mark) => onPick?.({ panel, figure: panel.figures[0], mark, title: markTitle(part, mark.id) })}
     />
   );
 }
@@ -224,7 +225,7 @@ function GroupPanel({ panel, answer, names, selected, onPick }: Of<'groups'>) {
       format={format}
       selected={selected}
       onPick={(mark) =>
-        onPick({
+        onPick?.({
           panel,
           figure: panel.figure,
           mark,
@@ -269,7 +270,7 @@ function PartsPanel({ panel, answer, names, selected, onPick }: Of<'parts'>) {
       format={format}
       selected={selected}
       onPick={(mark) =>
-        onPick({
+        onPick?.({
           panel,
           figure: mark.part ?? panel.figures[0] ?? '',
           mark,
@@ -324,7 +325,7 @@ function WeekPanel({ panel, answer, selected, onPick }: Of<'week'>) {
       data={data}
       selected={selected}
       onPick={(mark) =>
-        onPick({
+        onPick?.({
           panel,
           figure: panel.figure,
           mark,
@@ -361,7 +362,7 @@ function FunnelPanel({ panel, answer, selected, onPick }: Of<'funnel'>) {
       valueLabel="Hasta"
       selected={selected}
       onPick={(mark) =>
-        onPick({ panel, figure: mark.id, mark, title: figureOf(panel.source, mark.id).label })
+        onPick?.({ panel, figure: mark.id, mark, title: figureOf(panel.source, mark.id).label })
       }
     />
   );

@@ -12,6 +12,7 @@ import type { StatisticsSearch } from './statistics-search';
 import { statisticsTab, statisticsTabs } from './statistics-tabs';
 import type { StatisticsTabId } from './statistics-tabs';
 import { TabBody } from './tab-body';
+import { fillScreen } from './wall/use-wall';
 
 const PANEL = 'statistics-panel';
 
@@ -19,9 +20,11 @@ const PANEL = 'statistics-panel';
 export function StatisticsPage({
   search,
   onSearch,
+  onWall,
 }: {
   search: StatisticsSearch;
   onSearch: (search: StatisticsSearch) => void;
+  onWall: () => void;
 }) {
   usePageTitle('İstatistik');
   const { access } = useSignedIn();
@@ -54,6 +57,10 @@ export function StatisticsPage({
         permission="crm.statistics.export"
         onChange={change}
         onExport={() => setExporting(true)}
+        onWall={() => {
+          fillScreen();
+          onWall();
+        }}
       />
       <div className="shrink-0 border-b border-line bg-surface px-4 print:hidden min-[80em]:px-5">
         <Tabs<StatisticsTabId>

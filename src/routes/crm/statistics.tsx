@@ -10,5 +10,11 @@ export const Route = createFileRoute('/crm/statistics')({
 
 function Page() {
   const navigate = Route.useNavigate();
-  return <StatisticsPage search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />;
+  return (
+    <StatisticsPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search })}
+      onWall={() => void navigate({ to: '/', search: { wall: 'yes' } })}
+    />
+  );
 }
