@@ -6,10 +6,13 @@ import { todayIso } from '@/lib/dates';
 import { countedMonths, monthsText } from '@/kit/figures/period';
 import type { Period } from '@/kit/figures/period';
 import { useGroupNames } from '@/kit/figures/use-group-names';
+import { DeviceShareNote } from '@/kit/figures/device-share';
+import { isOfToday, useDeviceFigures } from '@/kit/figures/use-device-figures';
 import { useKeptFigures } from '@/kit/figures/use-kept-figures';
 import type { KeptFigures } from '@/kit/figures/use-kept-figures';
 import { RecordExportDialog } from '@/kit/export/record-export-dialog';
 import { serverRows } from '@/kit/list/server-rows';
+import { isOnDevice } from '@sync/model/figures/on-device';
 import { figureSource } from '@sync/model/figures/sources';
 import type { FigureFilters } from '@sync/rpc/figures';
 import { FigurePanel } from './figure-panel';
@@ -20,7 +23,7 @@ import { PanelChart } from './panel-chart';
 import { StatisticsPaper } from './statistics-paper';
 import type { FigureRef, StatisticsTab } from './statistics-tabs';
 import { exportHead, exportRows } from './tab-export';
-import { daysFor, panelName, tabSpecs } from './tab-specs';
+import { daysFor, figuresOf, panelName, tabSpecs } from './tab-specs';
 import { statisticsDoors } from './use-figure-rows';
 import type { FigureDoors } from './use-figure-rows';
 
@@ -57,7 +60,8 @@ export function TabBody({
 }) {
   const { scope } = useSignedIn().known;
   const [picked, setPicked] = useState<Picked | null>(null);
-  const today = todayIso(useNow());
+  const now = useNow();
+  const today = todayIso(now);
   const specs = useMemo(
     () => tabSpecs(tab, period, former, filters, today),
     // The parent remounts this component (`key`) when one of them changes.
@@ -65,7 +69,9 @@ export function TabBody({
     [],
   );
   const statistics = useKeptFigures(doors.figures, specs, { period, former, keptAs: `${page} ${keptAs}` });
-  const { answers, problem, offline, refresh } = statistics;
+  const { problem, offline, refresh } = statistics;
+  const device = useDeviceFigures(specs, { period, former }, offline && !isOfToday(statistics.answers, now));
+  const answers = device?.answers ?? statistics.answers;
   const at = answers?.at ?? null;
   const tellShown = useEffectEvent(() => onShown(at));
   useEffect(() => tellShown(), [at]);
@@ -75,6 +81,11 @@ export function TabBody({
     'İstatistik',
     'Rakamları sunucu hesaplar; bağlantı gelince burada görünür.',
   );
+  // A drawing without its figures would say that there was nothing.
+  const panels =
+    device === null
+      ? tab.panels
+      : tab.panels.filter((panel) => figuresOf(panel).every((id) => isOnDevice(panel.source, id)));
   const exported = exporting && answers !== null ? exportRows(tab, answers, names) : null;
   const shownPeriod = answers?.period ?? period;
   // Kept figures are of the months that were counted then.
@@ -83,8 +94,8 @@ export function TabBody({
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto bg-canvas">
-        {notice}
-        {failure || (
+        {device === null ? notice : <DeviceShareNote share={device.share} now={now} />}
+        {(device === null && failure) || (
           <div className="mx-auto grid w-full max-w-[1180px] gap-4 p-4 min-[80em]:p-5">
             <KpiStrip
               kpis={tab.kpis}
@@ -108,7 +119,7 @@ export function TabBody({
             )}
             {middle?.(answers, (kpi) => setPicked({ kpi }))}
             <div className="grid items-start gap-4 lg:grid-cols-2">
-              {tab.panels.map((panel) => (
+              {panels.map((panel) => (
                 <PanelChart
                   key={panel.id}
                   panel={panel}

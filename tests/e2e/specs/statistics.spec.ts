@@ -43,5 +43,22 @@ test('a figure opens what is behind it, says why it changed, and stays without a
   await page.getByRole('button', { name: /^Açılan talep/u }).click();
   await expect(page.getByRole('heading', { name: 'Neden değişti?' })).toBeVisible();
   await expect(page.getByText('Satırları sunucu verir; bağlantı gelince görünür.')).toBeVisible();
+
+  // Days that were never looked at are counted on the device, with the share that it holds.
+  await visit(page, '/crm/statistics?period=last_month&compare=none');
+  await expect(page.getByText(/bu cihazdaki kayıtlardan sayıldı/u)).toBeVisible();
+  await expect(page.getByText(/tamamı \(%100\)/u)).toBeVisible();
+  const counted = await page.getByRole('button', { name: /^Açılan talep/u }).textContent();
   await page.context().setOffline(false);
+  await expect(page.getByText(/bu cihazdaki kayıtlardan sayıldı/u)).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Açılan talep/u })).toHaveText(counted ?? '');
+
+  await visit(page, '/?wall=yes');
+  const wall = page.getByRole('dialog', { name: 'Duvar ekranı' });
+  await expect(wall.getByRole('heading', { name: 'Talepler' })).toBeVisible();
+  await expect(wall.getByText(/anındaki/u)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(wall.getByRole('heading', { name: 'Çağrı' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tab', { name: 'Talepler' })).toBeVisible();
 });
