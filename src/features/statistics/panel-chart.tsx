@@ -39,7 +39,7 @@ export interface PanelProps {
   period: Period;
   names: GroupNames;
   selected: ChartMark | null;
-  /** Absent on a picture that nobody presses. */
+  /** Opens the rows behind a mark; absent on a picture that nobody presses. */
   onPick?: (picked: PickedMark) => void;
 }
 

@@ -14,7 +14,7 @@ export interface WallSlide {
   readonly id: StatisticsTabId;
   readonly label: string;
   readonly kpis: readonly FigureRef[];
-  /** Over time alone: bars by person or insurer would name somebody. */
+  /** Drawing over time; bars by person or insurer would name somebody. */
   readonly course: Extract<Panel, { kind: 'time' }> | null;
 }
 
