@@ -8,6 +8,7 @@ import { ListPrint } from '@/kit/export/list-print';
 import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/page-states';
+import { PlaceSetting, QuietHoursFields } from '@/records/notification-settings/quiet-hours-fields';
 import { usePageTitle } from '@/ui/page-title';
 import type { Notification } from '@sync/model/entities/inbox';
 import { readAll } from '../inbox-actions';
@@ -158,6 +159,12 @@ export function NotificationListPage({
             </Button>
           )}
         </>
+      }
+      aside={
+        <section className="card px-4 pt-2 pb-4" aria-label="Bildirim tercihleri">
+          <QuietHoursFields />
+          <PlaceSetting />
+        </section>
       }
     >
       <ListStates
