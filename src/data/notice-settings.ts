@@ -8,7 +8,7 @@ import { usePreference } from './preferences';
 import { useSyncState } from './sync-state';
 import { useLiveQuery, useSignedIn } from './workspace';
 
-/** What a user has set for notices. */
+/** Choices of a user for notices. */
 export type NoticeChoices = Pick<
   NoticeSettings,
   'quiet' | 'quiet_from' | 'quiet_to' | 'work_days' | 'show_place'

@@ -21,8 +21,8 @@ it.each([
 });
 
 it('says both names of two with the same first one', () => {
-  const [one, other] = [at('Ayşe Demir', 'looking'), at('Ayşe Kaya', 'writing')];
-  expect([one, other].map((present) => presenceWords(present, [one, other]))).toEqual([
+  const [first, other] = [at('Ayşe Demir', 'looking'), at('Ayşe Kaya', 'writing')];
+  expect([first, other].map((present) => presenceWords(present, [first, other]))).toEqual([
     'Ayşe Demir de bakıyor',
     'Ayşe Kaya yazıyor',
   ]);

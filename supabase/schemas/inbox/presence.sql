@@ -1,5 +1,5 @@
--- Who is at a record now: windows of people who have it open, as they say themselves every few seconds. It is forgotten
--- with a restart, and by itself: nothing of it is a record.
+-- Windows of people who have a record open now, as they say themselves every few seconds. All is forgotten with a restart,
+-- and by itself: nothing of it is a record.
 create unlogged table app.presence (
   user_id uuid not null references public.profiles (id) on delete cascade,
   -- A window of one of the user's devices.

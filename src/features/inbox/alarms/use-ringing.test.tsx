@@ -117,7 +117,7 @@ it('rings without a network and writes nothing for it until there is one', async
   expect(heard.toast).toHaveBeenCalledTimes(1);
 });
 
-/** Hours that began and end so many minutes from now. */
+/** Returns hours that began and end so many minutes from now. */
 const around = (from: number, to: number): QuietHours => ({
   ...usualChoices,
   quiet: true,

@@ -28,7 +28,7 @@ export interface CardPresses {
   /** Opens and closes the question until when. */
   readonly onAskSnooze: () => void;
   readonly onSnooze: (until: string) => void;
-  /** The record was opened from the card. */
+  /** Notes that the record was opened from the card. */
   readonly onOpen: () => void;
   readonly onActed: (words: string) => void;
 }
@@ -47,7 +47,7 @@ export function NoticeCard({
   /** The record, where it is on the device; else the notice speaks for itself. */
   known: KnownThing | undefined;
   now: number;
-  /** What just became of it. */
+  /** Outcome of what was just done with it. */
   result: RowResult | null;
   isSnoozing: boolean;
   /** True in the panel of the bell: narrow, and without dialogs. */
@@ -136,7 +136,7 @@ export function NoticeCard({
           {hasLines && (
             <div className="mt-1.5 grid gap-1">
               {[...shown, ...(isUnfolded ? older : [])].map((item) => (
-                <Line key={item.id} item={item} now={now} />
+                <Line key={item.id} item={item} now={now} hasTime={lines.length > 1} />
               ))}
             </div>
           )}
@@ -188,7 +188,8 @@ function Meta({ children }: { children: ReactNode }) {
   return <span className="meta num block break-words text-ink-2">{children}</span>;
 }
 
-function Line({ item, now }: { item: Notification; now: number }) {
+/** Shows one notice of a thing; the time of the only one stands in the head. */
+function Line({ item, now, hasTime }: { item: Notification; now: number; hasTime: boolean }) {
   const isUnread = isWaiting(item, now);
   return (
     <p className="flex items-baseline gap-3">
@@ -196,7 +197,11 @@ function Line({ item, now }: { item: Notification; now: number }) {
         {item.title}
         {item.body !== null && <span className="meta text-ink-2"> · {item.body}</span>}
       </span>
-      <span className="num meta shrink-0 text-ink-3">{formatDayTime(notificationTime(item, now), now)}</span>
+      {hasTime && (
+        <span className="num meta shrink-0 text-ink-3">
+          {formatDayTime(notificationTime(item, now), now)}
+        </span>
+      )}
     </p>
   );
 }

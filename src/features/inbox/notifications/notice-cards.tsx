@@ -34,7 +34,7 @@ export function NoticeCards({
   compare: (first: NoticeThing, other: NoticeThing) => number;
   now: number;
   inPanel?: boolean;
-  /** A record was opened from a card. */
+  /** Called when a record was opened from a card. */
   onLeave?: () => void;
   /** Arranges the cards. */
   children: (cards: readonly DrawnCard[]) => ReactNode;

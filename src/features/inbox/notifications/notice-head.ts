@@ -39,7 +39,7 @@ export interface NoticeHead {
 
 /** Names that a head is written with. */
 export interface HeadNames {
-  /** Name of a patient on the device. */
+  /** Returns the name of a patient on the device. */
   readonly client: (id: string | null) => string | null;
   readonly definition: (id: string | null) => string | null;
   readonly now: number;

@@ -1,6 +1,6 @@
 import type { Notification } from '@sync/model/entities/inbox';
 
-/** What several notices speak of: a record, or what has no record of its own. */
+/** A thing that notices speak of: a record, or what has none of its own. */
 export interface NoticeThing {
   /** The same for as long as there are notices of it. */
   readonly key: string;
