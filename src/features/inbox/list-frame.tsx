@@ -85,7 +85,7 @@ export function ListFrame<View extends string, Kind extends string, Time extends
         <div {...keys} className="min-w-0 flex-1">
           {children}
         </div>
-        {aside !== undefined && <div className="hidden w-[320px] shrink-0 min-[80em]:block">{aside}</div>}
+        {aside !== undefined && <div className="hidden w-80 shrink-0 min-[80em]:block">{aside}</div>}
       </div>
       {settings && (
         <Suspense>

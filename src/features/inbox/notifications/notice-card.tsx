@@ -79,7 +79,7 @@ export function NoticeCard({
             topicTones[newest.topic] ?? 'bg-press text-ink-2',
           )}
         >
-          <Icon className="size-[17px]" aria-hidden="true" />
+          <Icon className="size-4.25" aria-hidden="true" />
         </span>
         <div className="min-w-0 flex-1">
           <div className="flex items-start gap-2">
