@@ -34,7 +34,7 @@ export function NoticeCards({
   compare: (first: NoticeThing, other: NoticeThing) => number;
   now: number;
   inPanel?: boolean;
-  /** Called when a record was opened from a card. */
+  /** Leaves the list, after a record was opened from a card. */
   onLeave?: () => void;
   /** Arranges the cards. */
   children: (cards: readonly DrawnCard[]) => ReactNode;
