@@ -136,6 +136,7 @@ function makeNotifications(
       acted_at: finished ? read : null,
       snoozed_until: null,
       rung_at: read,
+      passes_quiet: false,
       ...stamps(
         at,
         ticket.created_by,
@@ -181,6 +182,7 @@ function makeInvitations(
         acted_at: null,
         snoozed_until: null,
         rung_at: null,
+        passes_quiet: false,
         ...stamps(at, meeting.organiser_id),
       };
     });

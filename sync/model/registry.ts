@@ -14,7 +14,7 @@ import { insuranceCase } from './entities/insurance-case';
 import { insuranceEvent } from './entities/insurance-event';
 import { patientTrip } from './entities/patient-trip';
 import { invoiceBatch } from './entities/invoice-batch';
-import { notification, readMark, reminder, whatsNew } from './entities/inbox';
+import { noticeSettings, notification, readMark, reminder, whatsNew } from './entities/inbox';
 import { importFile } from './entities/import-file';
 import { importProfile } from './entities/import-profile';
 import { busyTime, meeting } from './entities/meeting';
@@ -87,6 +87,7 @@ const all = [
   shiftHandover,
   handoverLine,
   handoverEntry,
+  noticeSettings,
 ] as const;
 
 type KnownEntity = (typeof all)[number];

@@ -118,6 +118,7 @@ export function trespass(
       return rights.permissions.has('crm.merged_clients.read') ? null : 'merge without the right to merges';
     case 'notification':
     case 'read_mark':
+    case 'notice_settings':
       return document['user_id'] === person.id ? null : 'somebody else’s inbox';
     case 'reminder':
       return document['owner_id'] === person.id ? null : 'somebody else’s reminder';

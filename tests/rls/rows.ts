@@ -282,6 +282,10 @@ export const tableRows: Readonly<Record<string, TableRows>> = {
     values: (person) => ({ user_id: person, target: 'whats_new', target_id: randomUUID(), read_at: AT }),
     edit: ['read_at', AT],
   },
+  notice_settings: {
+    values: (person) => ({ user_id: person, quiet: true, quiet_from: '19:00', quiet_to: '07:30' }),
+    edit: ['quiet', false],
+  },
   whats_new_entries: {
     values: (_person, _world, own) => ({
       title: 'Yeni',

@@ -42,19 +42,22 @@ export async function markUnread(
 }
 
 /**
- * Snoozes a notification: it counts as unread again when its time comes. Resolves with the undo function.
+ * Snoozes notifications: they count as unread again when their time comes. Resolves with the undo function.
  * @param until ISO 8601 in UTC. @throws ActionError
  */
-export async function snoozeNotification(
+export async function snoozeNotifications(
   writes: LocalWrites,
-  item: Pick<Notification, 'id' | 'read_at' | 'snoozed_until'>,
+  items: readonly Pick<Notification, 'id' | 'read_at' | 'snoozed_until'>[],
   until: string,
 ): Promise<() => Promise<void>> {
-  const put = async (patch: Pick<Notification, 'read_at' | 'snoozed_until'>): Promise<void> => {
-    await writes.change(notification, item.id, patch, { summary: 'Bildirim ertelendi' });
-  };
-  await put({ read_at: null, snoozed_until: until });
-  return () => put({ read_at: item.read_at, snoozed_until: item.snoozed_until });
+  const put = (patchOf: (item: (typeof items)[number]) => Pick<Notification, 'read_at' | 'snoozed_until'>) =>
+    writes.run(async (act) => {
+      for (const item of items) {
+        await act.change(notification, item.id, patchOf(item), { summary: 'Bildirim ertelendi' });
+      }
+    });
+  await put(() => ({ read_at: null, snoozed_until: until }));
+  return () => put(({ read_at, snoozed_until }) => ({ read_at, snoozed_until }));
 }
 
 /** Tells the user's other devices that this one has rung. @throws ActionError */
@@ -72,20 +75,20 @@ export async function markRung(
   });
 }
 
-/** Sets a notification as read and acted on: its record was opened from it. @throws ActionError */
+/** Sets notifications as read and acted on: their record was opened from them, or acted on. @throws ActionError */
 export async function markActed(
   writes: LocalWrites,
-  item: Pick<Notification, 'id' | 'read_at' | 'acted_at'>,
+  items: readonly Pick<Notification, 'id' | 'read_at' | 'acted_at'>[],
   now = Date.now(),
 ): Promise<void> {
-  if (item.acted_at !== null) return;
   const acted_at = new Date(now).toISOString();
-  await writes.change(
-    notification,
-    item.id,
-    { acted_at, read_at: item.read_at ?? acted_at },
-    { summary: SUMMARY },
-  );
+  const untouched = items.filter((item) => item.acted_at === null);
+  if (untouched.length === 0) return;
+  await writes.run(async (act) => {
+    for (const { id, read_at } of untouched) {
+      await act.change(notification, id, { acted_at, read_at: read_at ?? acted_at }, { summary: SUMMARY });
+    }
+  });
 }
 
 /** Sets an entry of what's new as read by the user. @throws ActionError */

@@ -85,7 +85,7 @@ describe('marking', () => {
   it('keeps the time of reading when it is acted on later', async () => {
     const { change, writes } = spied();
     const readAt = '2026-11-16T11:00:00.000Z';
-    await markActed(writes, item('a', { read_at: readAt }), now);
+    await markActed(writes, [item('a', { read_at: readAt })], now);
     expect(change).toHaveBeenCalledWith(
       expect.anything(),
       'a',
@@ -93,7 +93,7 @@ describe('marking', () => {
       expect.anything(),
     );
     change.mockClear();
-    await markActed(writes, item('a', { acted_at: nowIso }), now);
+    await markActed(writes, [item('a', { acted_at: nowIso })], now);
     expect(change).not.toHaveBeenCalled();
   });
 

@@ -2,6 +2,7 @@ import { Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSyncState } from '@/data/sync-state';
+import { cx } from '@/lib/class-names';
 import { formatDayTime } from '@/lib/dates';
 import { IconButton } from '@/ui/icon-button';
 import { SegmentedControl } from '@/ui/segmented-control';
@@ -33,6 +34,7 @@ export function ListFrame<View extends string, Kind extends string, Time extends
   kind,
   time,
   actions,
+  aside,
   children,
 }: {
   /** Unique among the pages. */
@@ -43,6 +45,8 @@ export function ListFrame<View extends string, Kind extends string, Time extends
   kind: ListFilter<Kind>;
   time: ListFilter<Time>;
   actions: ReactNode;
+  /** Shown beside the list where there is room. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   const phase = useSyncState((sync) => sync.status.phase);
@@ -50,7 +54,12 @@ export function ListFrame<View extends string, Kind extends string, Time extends
   const [settings, setSettings] = useState(false);
   const keys = useEntryKeys();
   return (
-    <div className="mx-auto w-full max-w-[860px] px-5 py-5 max-[79.9375em]:px-4 max-[79.9375em]:py-4">
+    <div
+      className={cx(
+        'mx-auto w-full px-5 py-5 max-[79.9375em]:px-4 max-[79.9375em]:py-4',
+        aside === undefined ? 'max-w-[860px]' : 'max-w-[860px] min-[80em]:max-w-[1200px]',
+      )}
+    >
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SegmentedControl label="Görünüm" name={name} segments={views} value={view} onChange={onView} />
         <span className="flex-1" />
@@ -72,7 +81,12 @@ export function ListFrame<View extends string, Kind extends string, Time extends
           {lastSyncAt !== null && ` Son eşitleme: ${formatDayTime(lastSyncAt)}.`}
         </p>
       )}
-      <div {...keys}>{children}</div>
+      <div className={cx(aside !== undefined && 'min-[80em]:flex min-[80em]:items-start min-[80em]:gap-5')}>
+        <div {...keys} className="min-w-0 flex-1">
+          {children}
+        </div>
+        {aside !== undefined && <div className="hidden w-80 shrink-0 min-[80em]:block">{aside}</div>}
+      </div>
       {settings && (
         <Suspense>
           <NotificationSettingsDialog onClose={() => setSettings(false)} />

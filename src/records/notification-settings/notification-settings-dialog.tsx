@@ -1,14 +1,12 @@
 import { Play } from 'lucide-react';
-import { useState } from 'react';
-import { readTime, TIME_SENTENCE } from '@/lib/date-input';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Switch } from '@/ui/switch';
 import { SelectField } from '@/ui/select-field';
-import { TextField } from '@/ui/text-field';
-import { meetingLeads, useMeetingLead, useQuietHours, useSound } from './notification-settings';
+import { meetingLeads, useMeetingLead, useSound } from './notification-settings';
 import { playSound } from './play-sound';
 import { PushSetting } from './push-setting';
+import { PlaceSetting, QuietHoursFields } from './quiet-hours-fields';
 
 const leads = meetingLeads.map((lead) => ({
   value: String(lead),
@@ -16,12 +14,11 @@ const leads = meetingLeads.map((lead) => ({
 }));
 
 /**
- * Edits sound, notifications while the app is closed, quiet hours and meetings, for the user on this device. Switches apply at once, hours when they are
- * complete.
+ * Edits sound, notifications while the app is closed and meetings on this device, quiet hours on all devices of the user.
+ * Switches apply at once, hours when they are complete.
  */
 export default function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
   const [sound, setSound] = useSound();
-  const [quiet, setQuiet] = useQuietHours();
   const [lead, setLead] = useMeetingLead();
   return (
     <Dialog
@@ -47,27 +44,8 @@ export default function NotificationSettingsDialog({ onClose }: { onClose: () =>
           </Button>
         </div>
         <PushSetting />
-        <Switch
-          label="Sessiz saatler"
-          description="Bu saatlerde ses çalmaz; bildirimler listede ve ekranda yine görünür."
-          checked={quiet.on}
-          onChange={(event) => setQuiet({ ...quiet, on: event.target.checked })}
-        />
-        {quiet.on && (
-          <div className="mt-2 grid grid-cols-2 gap-3">
-            <ClockField
-              label="Başlangıç"
-              value={quiet.from}
-              onChange={(from) => setQuiet({ ...quiet, from })}
-            />
-            <ClockField label="Bitiş" value={quiet.to} onChange={(to) => setQuiet({ ...quiet, to })} />
-            {quiet.from === quiet.to && (
-              <p role="status" className="meta col-span-2 text-warn">
-                Başlangıç ve bitiş aynı olduğu için sessiz saat yok.
-              </p>
-            )}
-          </div>
-        )}
+        <QuietHoursFields />
+        <PlaceSetting />
         <SelectField
           label="Katıldığım toplantıları hatırlat"
           className="mt-3"
@@ -75,45 +53,11 @@ export default function NotificationSettingsDialog({ onClose }: { onClose: () =>
           value={String(lead)}
           onChange={(value) => setLead(meetingLeads.find((known) => String(known) === value) ?? null)}
         />
-        <p className="meta mt-3 text-ink-3">Bu ayarlar yalnız bu cihazda ve sizin için geçerlidir.</p>
+        <p className="meta mt-3 text-ink-3">
+          Sessiz saatler ve görünürlük bütün cihazlarınızda, ses ve toplantı ayarı yalnız bu cihazda
+          geçerlidir.
+        </p>
       </div>
     </Dialog>
-  );
-}
-
-/** Renders a typed time of day; passed on as soon as it is valid. */
-function ClockField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (time: string) => void;
-}) {
-  const [typed, setTyped] = useState(value);
-  const [left, setLeft] = useState(false);
-  const wrong = readTime(typed) === null;
-  return (
-    <TextField
-      label={label}
-      numeric
-      inputMode="numeric"
-      autoComplete="off"
-      error={left && wrong ? TIME_SENTENCE : undefined}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        const time = readTime(event.target.value);
-        if (time !== null && event.target.value.length >= 4) onChange(time);
-      }}
-      onBlur={() => {
-        setLeft(true);
-        const time = readTime(typed);
-        if (time === null) return;
-        setTyped(time);
-        onChange(time);
-      }}
-    />
   );
 }

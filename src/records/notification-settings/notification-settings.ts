@@ -1,9 +1,7 @@
 import { readPreference, usePreference } from '@/data/preferences';
 import type { Workspace } from '@/data/workspace';
-import { isQuiet, parseQuietHours } from './quiet-hours';
 
 const SOUND = 'notification-sound';
-const QUIET = 'quiet-hours';
 const parseSound = (stored: unknown): boolean => stored !== false;
 
 /** Returns whether notifications make a sound on this device for this user. */
@@ -21,13 +19,7 @@ export function useMeetingLead() {
   );
 }
 
-/** Returns the hours without sound; stored on this device, which may be the one of the night shift. */
-export function useQuietHours() {
-  return usePreference(QUIET, parseQuietHours);
-}
-
-/** Returns whether a sound may be made at an instant (milliseconds since 1970), by the current settings. */
-export async function mayMakeSound(workspace: Workspace, now: number): Promise<boolean> {
-  if (!(await readPreference(workspace, SOUND, parseSound))) return false;
-  return !isQuiet(await readPreference(workspace, QUIET, parseQuietHours), now);
+/** Returns whether a sound may be made on this device, by its current setting. */
+export function mayMakeSound(workspace: Workspace): Promise<boolean> {
+  return readPreference(workspace, SOUND, parseSound);
 }

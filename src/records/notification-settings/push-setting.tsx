@@ -9,7 +9,7 @@ const notInstalled =
 const unsupported = 'Bu tarayıcı, uygulama kapalıyken bildirim gösteremiyor.';
 const offHere = 'Hastaneniz bu özelliği açmamış.';
 const use =
-  'Size bir iş verilince ya da bir hatırlatmanın zamanı gelince bu cihazda yalnız “Vizite’de yeni bir iş” yazar; içeriği görünmez. Sessiz saatlerde de gelir, sesini cihazınız belirler.';
+  'Size bir iş verilince ya da bir hatırlatmanın zamanı gelince bu cihazda yalnız “Vizite’de yeni bir iş” yazar; içeriği görünmez. Sessiz saatlerde yalnız acil olanlar gelir; diğerleri için, bitince bir kez haber verilir. Sesini cihazınız belirler.';
 
 const descriptions: Readonly<Record<WebPushSetting['state'], string>> = {
   asking: 'Denetleniyor…',

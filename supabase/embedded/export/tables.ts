@@ -132,6 +132,7 @@ export const leftOutTables: Readonly<Record<string, LeftOutReason>> = {
   'app.sync_windows': 'technical',
   'app.taken_people': 'derived',
   'app.ticket_clocks': 'derived',
+  'app.presence': 'technical',
   'app.web_push_setup': 'technical',
   'app.web_push_subscriptions': 'secret',
   'app.web_push_words': 'technical',

@@ -28,7 +28,9 @@ create table public.notifications (
   updated_at timestamptz not null,
   updated_by uuid,
   -- Time when one of the person's devices has rung for it.
-  rung_at timestamptz check (rung_at >= '0001-01-01' and rung_at < '10000-01-01')
+  rung_at timestamptz check (rung_at >= '0001-01-01' and rung_at < '10000-01-01'),
+  -- True of one that rings within quiet hours, too.
+  passes_quiet boolean not null default false
 );
 create index notifications_user on public.notifications (user_id);
 select app.replicate('notifications', 'inbox');

@@ -34,7 +34,9 @@ create table app.web_push_subscriptions (
   failures integer not null default 0,
   constraint web_push_subscriptions_device_key unique (user_id, device_id),
   constraint web_push_subscriptions_device foreign key (user_id, device_id)
-    references public.devices (user_id, device_id) on delete cascade
+    references public.devices (user_id, device_id) on delete cascade,
+  -- Time since when something waits for the end of the quiet hours; null: nothing.
+  held_since timestamptz
 );
 create index web_push_subscriptions_endpoint on app.web_push_subscriptions (endpoint);
 select app.protect('app.web_push_subscriptions');
@@ -71,7 +73,7 @@ as $$
 declare
   assignee uuid;
 begin
-  if notice.topic = 'assigned' then return true; end if;
+  if notice.topic = 'assigned' or notice.passes_quiet and notice.target is distinct from 'ticket' then return true; end if;
   if notice.topic <> 'reassigned' or notice.target is distinct from 'ticket' then return notice.topic = 'reassigned'; end if;
   select t.assignee_id into assignee from public.tickets t where t.id = notice.target_id;
   return assignee = notice.user_id
@@ -92,11 +94,11 @@ begin
 end
 $$;
 create trigger note_web_push after insert on public.notifications
-for each row when (new.topic in ('assigned', 'reassigned'))
+for each row when (new.topic in ('assigned', 'reassigned') or new.passes_quiet)
 execute function app.note_web_push();
 -- A notice that is renewed instead of told a second time.
 create trigger note_web_push_again after update of at on public.notifications
-for each row when (new.topic in ('assigned', 'reassigned') and new.at is distinct from old.at and new.read_at is null)
+for each row when ((new.topic in ('assigned', 'reassigned') or new.passes_quiet) and new.at is distinct from old.at and new.read_at is null)
 execute function app.note_web_push();
 
 -- Returns the host of an address of a push service; null where it is none: https, no name and password, no port.
@@ -195,14 +197,30 @@ begin
   ) or work and exists (
     select from public.notifications n
     where n.user_id = person and n.read_at is null and n.deleted_at is null and n.snoozed_until is null
-      and n.topic in ('assigned', 'reassigned') and n.at > since and app.tells_of_work(n)
+      and (n.topic in ('assigned', 'reassigned') or n.passes_quiet) and n.at > since and app.tells_of_work(n)
+  );
+end
+$$;
+
+-- Returns whether a user was told something after `since` that rings within quiet hours, too, and still waits.
+create function app.is_urgently_told(person uuid, since timestamptz) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.notifications n
+    where n.user_id = person and n.read_at is null and n.deleted_at is null and n.passes_quiet
+      and (n.snoozed_until is null or n.snoozed_until <= app.now_ms())
+      and greatest(n.at, n.snoozed_until) > since and app.tells_of_work(n)
   );
 end
 $$;
 
 -- Takes what is to be sent now, for a minute: {id, endpoint, p256dh, auth, waiting}. Notices of one user within `settle`
 -- of the first become one push, and a device gets one a minute at most. What its user has read meanwhile is not sent.
--- Nobody is told of what is older than half a day: the push service keeps it no longer either.
+-- Nobody is told of what is older than half a day: the push service keeps it no longer either. Within a user's quiet hours
+-- only what is urgent is sent; the rest waits for their end, however long they are, and is one push then.
 create function app.take_web_pushes(settle interval, at_most integer)
 returns table (id uuid, endpoint text, p256dh text, auth text, waiting integer)
 language plpgsql volatile
@@ -223,12 +241,18 @@ begin
   where s.due_at is null and (
     s.user_id in (select h.user_id from heard h) or app.has_become_due(s.user_id, looked, moment, false)
   );
+  update app.web_push_subscriptions s set held_since = coalesce(s.held_since, s.due_at), due_at = null
+  where s.due_at >= oldest and app.is_quiet_for(s.user_id, moment)
+    and not app.is_urgently_told(s.user_id, greatest(oldest, coalesce(s.told_at, s.created_at) - interval '1 minute'));
+  update app.web_push_subscriptions s set due_at = moment, try_at = null
+  where s.due_at is null and s.held_since is not null and not app.is_quiet_for(s.user_id, moment);
   -- A transaction that was long under way has a time before the last push, and was not in it.
-  update app.web_push_subscriptions s set due_at = null, try_at = null
+  update app.web_push_subscriptions s set due_at = null, try_at = null, held_since = null
   where s.due_at <= moment - settle and (
     s.due_at < oldest
     or not app.has_become_due(
-      s.user_id, greatest(oldest, coalesce(s.told_at, s.created_at) - interval '1 minute'), moment, true
+      s.user_id,
+      least(s.held_since, greatest(oldest, coalesce(s.told_at, s.created_at))) - interval '1 minute', moment, true
     )
   );
   return query
@@ -258,7 +282,9 @@ begin
     delete from app.web_push_subscriptions s
     where s.endpoint = (select o.endpoint from app.web_push_subscriptions o where o.id = target);
   elsif outcome = 'sent' then
-    update app.web_push_subscriptions s set due_at = null, try_at = null, told_at = moment, failures = 0 where s.id = target;
+    update app.web_push_subscriptions s set due_at = null, try_at = null, told_at = moment, failures = 0,
+      held_since = case when app.is_quiet_for(s.user_id, moment) then s.held_since end
+    where s.id = target;
   else
     update app.web_push_subscriptions s set
       failures = s.failures + 1,

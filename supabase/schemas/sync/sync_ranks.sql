@@ -72,6 +72,7 @@ as $$
     "read_mark": 64,
     "shift_handover": 65,
     "shift_handover_line": 66,
-    "shift_handover_entry": 67
+    "shift_handover_entry": 67,
+    "notice_settings": 68
   }'::jsonb ->> kind)::integer
 $$;

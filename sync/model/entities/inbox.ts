@@ -83,6 +83,8 @@ export const notification = defineEntity({
     snoozed_until: instant({ label: 'Erteleme' }),
     /** Time at which one of the user's devices rang for it; the others stay silent. */
     rung_at: instant({ label: 'Çalma' }),
+    /** Rings within quiet hours, too: an urgent ticket, a critical result, an outage. The server decides it. */
+    passes_quiet: flag({ label: 'Sessiz saatte de gelir', serverOnly: true }),
   },
   title: ['title'],
   permissions: { read: [], edit: [] },
@@ -161,6 +163,27 @@ export const whatsNew = defineEntity({
   permissions: { read: [], add: ['whats_new.write'], edit: ['whats_new.write'], remove: ['whats_new.write'] },
 });
 
+/** Settings of a user for notices, on all devices. The row has the user's own id; another one counts for nothing. */
+export const noticeSettings = defineEntity({
+  kind: 'notice_settings',
+  collection: 'inbox',
+  table: 'notice_settings',
+  label: { singular: 'Bildirim ayarı', plural: 'Bildirim ayarları' },
+  fields: {
+    user_id: reference('profiles', { label: 'Kişi', required: true }),
+    quiet: flag({ label: 'Sessiz saatler' }),
+    /** `HH:mm` in Istanbul. The hours may go over midnight. */
+    quiet_from: text({ label: 'Başlangıç', required: true, maxLength: 5 }),
+    quiet_to: text({ label: 'Bitiş', required: true, maxLength: 5 }),
+    /** ISO numbers of the weekdays on which only these hours are quiet; the others are quiet all day. */
+    work_days: textList({ label: 'Günler' }),
+    /** Colleagues see on a record that the user is there. */
+    show_place: flag({ label: 'Nerede olduğumu göster' }),
+  },
+  permissions: { read: [], add: [], edit: [] },
+  ownerField: 'user_id',
+});
+
 export const readMark = defineEntity({
   kind: 'read_mark',
   collection: 'inbox',
@@ -179,5 +202,6 @@ export const readMark = defineEntity({
 export type Notification = DocumentOf<typeof notification>;
 export type Reminder = DocumentOf<typeof reminder>;
 export type WhatsNew = DocumentOf<typeof whatsNew>;
+export type NoticeSettings = DocumentOf<typeof noticeSettings>;
 export type ReadMark = DocumentOf<typeof readMark>;
-export type InboxItem = Notification | Reminder | WhatsNew | ReadMark;
+export type InboxItem = Notification | Reminder | WhatsNew | ReadMark | NoticeSettings;

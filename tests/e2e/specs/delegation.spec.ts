@@ -79,9 +79,8 @@ test('the delegate is told of the colleague’s tickets, and led to them', async
   await line.getByRole('link', { name: `${GIZEM}: açık talepler` }).click();
   await expect(sibel.getByRole('row').filter({ hasText: number })).toBeVisible();
   await sibel.getByRole('button', { name: /^Bildirimler/u }).click();
-  await expect(
-    sibel.getByRole('link', { name: `Okunmamış: ${GIZEM} yerine: ${number} atandı` }),
-  ).toBeVisible();
+  const card = sibel.getByRole('listitem').filter({ hasText: `${GIZEM} yerine: ${number} atandı` });
+  await expect(card.getByRole('link', { name: /^Okunmamış:/u })).toBeVisible();
   await sibel.keyboard.press('Escape');
 });
 

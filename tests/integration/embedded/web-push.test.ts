@@ -245,6 +245,99 @@ describe('a push', () => {
     expect(of.endpoint).not.toBe(to.endpoint);
   });
 
+  describe('within quiet hours', () => {
+    /** Makes every hour quiet for a user, or none. */
+    const quiet = (of: Pick<Person, 'id'>, on: boolean) =>
+      backend.sql.query(
+        `insert into public.notice_settings (id, user_id, quiet, work_days) values ($1, $1, $2, '{}')
+         on conflict (id) do update set quiet = $2`,
+        [of.id, on],
+      );
+
+    it('waits for their end, however long they are, and is one push then', async () => {
+      const person = await arrive();
+      const phone = await subscribed(person);
+      await quiet(person, true);
+      await assign(person);
+      await remind(person.id, 0);
+      expect(await sender.run()).toBe(0);
+      await assign(person);
+      await aMinuteLater();
+      expect(await sender.run()).toBe(0);
+      // A free weekend.
+      await backend.sql.query(
+        `update app.web_push_subscriptions set held_since = held_since - interval '60 hours'`,
+      );
+      await backend.sql.query(
+        `update public.notifications set at = at - interval '50 hours' where user_id = $1`,
+        [person.id],
+      );
+      await quiet(person, false);
+      expect(await sender.run()).toBe(1);
+      expect(openPush(service.received[0] as never, phone)).toMatchObject(WORDS);
+      await aMinuteLater();
+      expect(await sender.run()).toBe(0);
+    });
+
+    it('is not sent at their end for what was read meanwhile', async () => {
+      const person = await arrive();
+      await subscribed(person);
+      await quiet(person, true);
+      await assign(person);
+      expect(await sender.run()).toBe(0);
+      await backend.sql.query('update public.notifications set read_at = now() where user_id = $1', [
+        person.id,
+      ]);
+      await quiet(person, false);
+      expect(await sender.run()).toBe(0);
+    });
+
+    it('comes at once for what is urgent; the rest still waits', async () => {
+      const person = await arrive();
+      await subscribed(person);
+      await quiet(person, true);
+      await assign(person);
+      expect(await sender.run()).toBe(0);
+      await assign(person, { priority: 'urgent' });
+      expect(await sender.run()).toBe(1);
+      await aMinuteLater();
+      expect(await sender.run()).toBe(0);
+      await quiet(person, false);
+      expect(await sender.run()).toBe(1);
+    });
+
+    it.each([
+      ['biopsy_critical', null, 1],
+      ['system', 'backup-overdue', 1],
+      ['system', 'dead-letters:mail', 1],
+      ['system', 'retention-due', 0],
+      ['system', null, 0],
+      ['assigned', null, 0],
+    ])('%s %s: %d', async (topic, group, sent) => {
+      const person = await arrive();
+      await subscribed(person);
+      await quiet(person, true);
+      await backend.sql.query(
+        `insert into public.notifications (user_id, topic, title, at, group_key) values ($1, $2, 'x', now(), $3)`,
+        [person.id, topic, group],
+      );
+      expect(await sender.run()).toBe(sent);
+    });
+
+    it('of others change nothing', async () => {
+      const [person, other] = [await arrive(), await arrive()];
+      await subscribed(person);
+      await quiet(other, true);
+      // A row that pretends to be somebody else's counts for nothing.
+      await backend.sql.query(
+        `insert into public.notice_settings (id, user_id, quiet, work_days) values ($1, $2, true, '{}')`,
+        [person.id, other.id],
+      );
+      await assign(person);
+      expect(await sender.run()).toBe(1);
+    });
+  });
+
   it('comes when a reminder rings, to whom it rings for, and once', async () => {
     const [owner, colleague] = [await arrive(), await arrive()];
     const [phone, other] = [await subscribed(owner), await subscribed(colleague)];

@@ -28,6 +28,7 @@ import * as news from '@sync/rpc/news';
 import * as oldRecords from '@sync/rpc/old-records';
 import * as ownAccess from '@sync/rpc/own-access';
 import * as pathologyQuality from '@sync/rpc/pathology-quality';
+import * as presence from '@sync/rpc/presence';
 import * as planning from '@sync/rpc/planning';
 import * as reports from '@sync/rpc/reports';
 import * as retention from '@sync/rpc/retention';
@@ -389,6 +390,7 @@ const asked: readonly Asked[] = [
     },
   }),
   ask(webPush.removeWebPush, { device: target }),
+  ask(presence.tellPresence, { kind: 'ticket', record: target, seat: target, state: 'looking' }),
 ];
 
 let database: TestDatabase;

@@ -7,11 +7,13 @@ import { settlementDayId } from '@sync/model/entities/settlement-day';
 import { surveyHost } from '@sync/model/messages/link-hosts';
 import { procedureKeys } from '@sync/model/rules/insurance-lines';
 import { decidedLines } from '@sync/model/rules/list-difference';
+import { isQuiet } from '@sync/model/rules/quiet-hours';
 import { ringsAt } from '@sync/model/rules/reminder-times';
 import { milestoneAt, milestoneOrder } from '@sync/model/rules/surgery-rules';
 import { valueDate } from '@sync/model/rules/value-date';
 import { isAsked } from '@sync/model/surveys/survey';
 import type { Answers, Question } from '@sync/model/surveys/survey';
+import quietHours from '../../vectors/quiet-hours.json' with { type: 'json' };
 import { startHostedPostgres } from '../support/hosted-postgres';
 import type { TestDatabase } from '../support/hosted-postgres';
 
@@ -54,6 +56,7 @@ const twins: Readonly<Record<string, Twin>> = {
   import_rights: { of: 'sync/model/entities/import-values.ts', heldBy: here },
   judged_lists: { of: 'sync/model/entities/import-values.ts', heldBy: here },
   proposed_items: { of: rules('surgery-rules'), heldBy: sql('incoming-surgeries') },
+  is_quiet: { of: rules('quiet-hours'), heldBy: here },
   rings_at: { of: rules('reminder-times'), heldBy: here },
   decided_lines: { of: rules('list-difference'), heldBy: here },
   approval_misfit: { of: rules('insurance-lines'), heldBy: sql('insurance-cases') },
@@ -233,6 +236,32 @@ describe('both decide alike', () => {
       [JSON.stringify(reminders)],
     );
     expect(rung).toEqual(reminders.map((reminder) => new Date(ringsAt(reminder)).toISOString()));
+  });
+
+  test('when it is quiet', async () => {
+    const quiet = (asked: readonly object[]) =>
+      ask<boolean>(
+        `select app.is_quiet(jsonb_populate_record(null::public.notice_settings, r.value), (r.value ->> 'at')::timestamptz)
+           as answer
+         from jsonb_array_elements($1::text::jsonb) with ordinality r(value, at) order by r.at`,
+        [JSON.stringify(asked)],
+      );
+    expect(await quiet(quietHours)).toEqual(quietHours.map((vector) => vector.is_quiet));
+    const time = fc.constantFrom('00:00', '00:01', '07:30', '12:00', '19:00', '23:59');
+    const settings = fc.record({
+      quiet: fc.boolean(),
+      quiet_from: time,
+      quiet_to: time,
+      work_days: fc.subarray(['1', '2', '3', '4', '5', '6', '7']),
+      // Türkiye has kept one clock all year since September 2016.
+      at: fc.date({ min: new Date('2016-10-01'), max: new Date('2036-01-01'), noInvalidDate: true }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(settings, { minLength: 1, maxLength: 200 }), async (asked) => {
+        expect(await quiet(asked)).toEqual(asked.map((hours) => isQuiet(hours, hours.at.getTime())));
+      }),
+      { numRuns: 30 },
+    );
   });
 
   test('the id of a day of settlement', async () => {

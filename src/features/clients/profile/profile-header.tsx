@@ -29,6 +29,7 @@ import { logView } from '@/data/view-log';
 import { usePermission, useSignedIn } from '@/data/workspace';
 import { formatDate } from '@/lib/dates';
 import { clientName } from '@/kit/record/client-summary-line';
+import { PresenceLine } from '@/kit/record/presence-line';
 import { printPaper } from '@/kit/export/paper';
 import { useSendMessage } from '@/records/messages/use-send-message';
 import { Avatar } from '@/ui/avatar';
@@ -253,6 +254,7 @@ export function ProfileHeader({
             {client.hospital_file_no !== null && <Dotted>Protokol {client.hospital_file_no}</Dotted>}
           </div>
         </div>
+        <PresenceLine kind="client" id={client.id} className="self-center" />
         <div className="flex items-center gap-3">
           <CallButton client={client} />
           {mayOpen(access, routePermissions['/crm/client-ticket']) && !merged && (

@@ -1,4 +1,6 @@
 import type { Notification, Reminder } from '@sync/model/entities/inbox';
+import { isQuiet } from '@sync/model/rules/quiet-hours';
+import type { QuietHours } from '@sync/model/rules/quiet-hours';
 import { ringsAt } from '@sync/model/rules/reminder-times';
 import { isAboutToBegin } from './meeting-alarms';
 import type { ComingMeeting } from './meeting-alarms';
@@ -76,6 +78,23 @@ export function alarmMoments({ reminders, notifications, meetings }: AlarmSource
 export function nextAlarmAt(sources: AlarmSources, now: number): number | null {
   const moments = alarmMoments(sources).filter((at) => at > now);
   return moments.length === 0 ? null : Math.min(...moments);
+}
+
+/** Returns the time for which an alarm was, in milliseconds since 1970. */
+function momentOf({ item }: Alarm): number {
+  if (item.kind === 'reminder') return ringsAt(item);
+  return item.kind === 'notification' ? Date.parse(item.snoozed_until ?? item.at) : item.at;
+}
+
+/** Returns whether an alarm is for a time at which its user wants quiet, and is not urgent. */
+export function isMuted(alarm: Alarm, hours: QuietHours): boolean {
+  const { item } = alarm;
+  return isQuiet(hours, momentOf(alarm)) && !(item.kind === 'notification' && item.passes_quiet);
+}
+
+/** Returns whether an alarm waits now for the end of the quiet hours; what is urgent does not. */
+export function isHeld({ item }: Alarm, hours: QuietHours, now: number): boolean {
+  return isQuiet(hours, now) && !(item.kind === 'notification' && item.passes_quiet);
 }
 
 /** Returns whether these alarms make a sound: one of them belongs to a group in which nothing else is open. */

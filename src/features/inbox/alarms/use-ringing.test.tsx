@@ -8,6 +8,8 @@ import { formatDayTime, timeOf } from '@/lib/dates';
 import type { ToastOptions } from '@/ui/toast';
 import type { Notification, Reminder } from '@sync/model/entities/inbox';
 import { addReminder } from '../reminders/reminder-actions';
+import { usualChoices } from '@/data/notice-settings';
+import type { QuietHours } from '@sync/model/rules/quiet-hours';
 import { useRinging } from './use-ringing';
 
 const heard = vi.hoisted(() => ({
@@ -48,9 +50,13 @@ function wrapper({ children }: { children: ReactNode }) {
 }
 
 /** Opens a window of this device. */
-function openWindow(reminders: readonly Reminder[], notifications: readonly Notification[] = []) {
+function openWindow(
+  reminders: readonly Reminder[],
+  notifications: readonly Notification[] = [],
+  hours: QuietHours = usualChoices,
+) {
   const none: never[] = [];
-  return renderHook((sources) => useRinging(sources), {
+  return renderHook((sources) => useRinging(sources, hours), {
     wrapper,
     initialProps: { reminders, notifications, meetings: none },
   });
@@ -111,12 +117,48 @@ it('rings without a network and writes nothing for it until there is one', async
   expect(heard.toast).toHaveBeenCalledTimes(1);
 });
 
-it('makes no sound in quiet hours, but says it', async () => {
-  const quiet = { on: true, from: timeOf(Date.now() - HOUR), to: timeOf(Date.now() + HOUR) };
-  await test.workspace.store.device.settings.put({ key: 'preference:quiet-hours', value: quiet });
-  openWindow([await dueReminder()]);
-  await waitFor(() => expect(heard.toast).toHaveBeenCalledTimes(1));
-  expect(heard.sound).not.toHaveBeenCalled();
+/** Returns hours that began and end so many minutes from now. */
+const around = (from: number, to: number): QuietHours => ({
+  ...usualChoices,
+  quiet: true,
+  quiet_from: timeOf(Date.now() + from * 60_000),
+  quiet_to: timeOf(Date.now() + to * 60_000),
+});
+
+it('says nothing in quiet hours but what is urgent', async () => {
+  heard.status = { phase: 'offline' };
+  const notice = (id: string, passes_quiet: boolean) =>
+    ({
+      ...{
+        id,
+        kind: 'notification',
+        topic: 'assigned',
+        title: id,
+        at: new Date(Date.now() + 1000).toISOString(),
+      },
+      ...{
+        target: null,
+        target_id: null,
+        group_key: null,
+        read_at: null,
+        snoozed_until: null,
+        rung_at: null,
+      },
+      passes_quiet,
+    }) as Notification;
+  openWindow([await dueReminder()], [notice('Olağan', false), notice('Acil', true)], around(-120, 120));
+  await waitFor(() => expect(heard.toast).toHaveBeenCalled());
+  expect(heard.toast.mock.calls.map(([text]) => text as string)).toEqual(['Acil']);
+  expect(heard.sound).toHaveBeenCalledTimes(1);
+});
+
+it('sums up at their end what came within them', async () => {
+  openWindow([await dueReminder(), await dueReminder()], [], around(-120, -10));
+  await waitFor(() => expect(heard.toast).toHaveBeenCalled());
+  expect(heard.toast.mock.calls.map(([text]) => text as string)).toEqual([
+    'Sessiz saatlerde 2 bildirim geldi.',
+  ]);
+  expect(heard.sound).toHaveBeenCalledTimes(1);
 });
 
 it('is silent for notifications of before the device was used, and tells later ones in one sentence', async () => {

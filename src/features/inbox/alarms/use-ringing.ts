@@ -12,11 +12,13 @@ import { formatDayTime, formatDuration, formatTime, minutesBetween } from '@/lib
 import { errorTrace } from '@sync/model/error-trace';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { mayOpen } from '@sync/model/access/permissions';
+import { quietEnd } from '@sync/model/rules/quiet-hours';
+import type { QuietHours } from '@sync/model/rules/quiet-hours';
 import { reminderDue } from '@sync/model/rules/reminder-times';
 import { routePermissions } from '@sync/model/access/route-permissions';
 import { meetingKinds } from '@sync/model/entities/meeting-values';
 import { isInUse, useVisible, whenVisible } from './page-activity';
-import { alarmsAt, isHeard, nextAlarmAt, patience } from './alarms';
+import { alarmsAt, isHeard, isHeld, isMuted, nextAlarmAt, patience } from './alarms';
 import type { Alarm, AlarmSources } from './alarms';
 import { markRung } from '../inbox-actions';
 import type { ComingMeeting } from './meeting-alarms';
@@ -81,6 +83,14 @@ function tell(heard: readonly Alarm[], { access, writes }: SignedIn, open: (path
   }
 }
 
+/** Shows one toast for all that came within the quiet hours. */
+function sumUp(count: number, access: Access, open: (path: string) => void): void {
+  const page = '/assignee-notifications';
+  toastAlarm(`Sessiz saatlerde ${countOf(count, 'bildirim')} geldi.`, {
+    action: mayOpen(access, routePermissions[page]) ? { label: 'Aç', onSelect: () => open(page) } : undefined,
+  });
+}
+
 /** Shows a toast with a meeting's kind, time and room; its subject may name a patient. */
 function tellMeeting({ occurrence }: ComingMeeting, access: Access, open: (path: string) => void): void {
   const { row, start } = occurrence;
@@ -100,9 +110,10 @@ function tellMeeting({ occurrence }: ComingMeeting, access: Access, open: (path:
  * Rings for reminders that fall due, notifications that arrive and meetings that are about to begin: one sound however
  * many there are, once per group, and a toast that stays five seconds. Works without a network. Each rings in one
  * window of this device, and on one device of the user: the others are told as soon as there is a network, and those
- * nobody works on wait for that word a few seconds.
+ * nobody works on wait for that word a few seconds. Within the user's quiet hours only what is urgent rings; at their end
+ * the rest is one toast.
  */
-export function useRinging({ reminders, notifications, meetings }: AlarmSources): void {
+export function useRinging({ reminders, notifications, meetings }: AlarmSources, hours: QuietHours): void {
   const signedIn = useSignedIn();
   const { history } = useRouter();
   const online = useSyncState((sync) => sync.status.phase === 'online');
@@ -115,7 +126,7 @@ export function useRinging({ reminders, notifications, meetings }: AlarmSources)
     const now = Date.now();
     const sources = { reminders, notifications, meetings };
     const open = alarmsAt(sources, now);
-    const silent = open.filter(({ rung }) => !rung);
+    const silent = open.filter((alarm) => !alarm.rung && !isHeld(alarm, hours, now));
     const wait = patience({ visible, inUse: isInUse(), online }, Math.random());
     for (const { key } of silent) {
       waits.current.set(key, Math.min(waits.current.get(key) ?? Infinity, now + wait));
@@ -131,8 +142,17 @@ export function useRinging({ reminders, notifications, meetings }: AlarmSources)
       );
       const heard = due.filter((alarm) => fresh.includes(alarm.key) && isNews(alarm, since));
       if (heard.length > 0) {
-        if (isHeard(heard, open) && (await mayMakeSound(signedIn.workspace, now))) playSound();
-        whenVisible(() => tell(heard, signedIn, (path) => history.push(path)));
+        if (isHeard(heard, open) && (await mayMakeSound(signedIn.workspace))) playSound();
+        whenVisible(() => {
+          const muted = heard.filter((alarm) => isMuted(alarm, hours));
+          const push = (path: string): void => history.push(path);
+          tell(
+            heard.filter((alarm) => !muted.includes(alarm)),
+            signedIn,
+            push,
+          );
+          if (muted.length > 0) sumUp(muted.length, signedIn.access, push);
+        });
       }
       if (!online) return;
       // Also what rang here while there was no network; one window tells it.
@@ -155,10 +175,11 @@ export function useRinging({ reminders, notifications, meetings }: AlarmSources)
 
     const next = Math.min(
       nextAlarmAt(sources, now) ?? Infinity,
+      quietEnd(hours, now) ?? Infinity,
       ...silent.map(until).filter((at) => at > now),
     );
     if (!Number.isFinite(next)) return;
     const timer = setTimeout(wake, Math.min(next - now, LONGEST));
     return () => clearTimeout(timer);
-  }, [turn, visible, online, reminders, notifications, meetings, signedIn, history]);
+  }, [turn, visible, online, reminders, notifications, meetings, hours, signedIn, history]);
 }

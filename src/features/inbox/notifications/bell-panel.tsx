@@ -16,9 +16,12 @@ import { DueReminder } from '../reminders/due-reminder';
 import { readAll } from '../inbox-actions';
 import type { News } from '@/data/news';
 import { NewsList } from '../news/news-list';
-import { NotificationRow } from './notification-row';
+import { NoticeCards } from './notice-cards';
+import { noticeThings } from './notice-things';
+import type { NoticeThing } from './notice-things';
+import { notificationTime } from './notification-list';
 
-/** Number of notifications that the panel lists; the notification page shows older ones. */
+/** Number of cards that the panel lists; the notification page shows older ones. */
 const SHOWN = 40;
 
 /** Shows the panel of the bell: due reminders, notifications newest first, what's new. */
@@ -36,6 +39,13 @@ export function BellPanel(props: {
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const notifications = props.notifications.filter((item) => !isSnoozed(item, now));
   const unread = notifications.filter((item) => isWaiting(item, now));
+  const timeOf = ({ lines: [newest] }: NoticeThing): number => Date.parse(notificationTime(newest, now));
+  const compare = (first: NoticeThing, other: NoticeThing): number => timeOf(other) - timeOf(first);
+  const things = noticeThings(
+    notifications.toSorted(
+      (a, b) => Date.parse(notificationTime(b, now)) - Date.parse(notificationTime(a, now)),
+    ),
+  ).slice(0, SHOWN);
   // What was unread when the panel opened stays in it while it is being read.
   const [opened] = useState(() => new Set(news.flatMap(({ entry, read }) => (read ? [] : [entry.id]))));
   const freshNews = news.filter(({ entry, read }) => !read || opened.has(entry.id));
@@ -88,19 +98,9 @@ export function BellPanel(props: {
             ))}
           </ul>
         )}
-        {notifications.length > 0 && (
-          <ul aria-label="Bildirimler">
-            {notifications.slice(0, SHOWN).map((item) => (
-              <NotificationRow
-                key={item.id}
-                item={item}
-                now={now}
-                onLeave={onLeave}
-                onFailure={toastFailure}
-              />
-            ))}
-          </ul>
-        )}
+        <NoticeCards things={things} compare={compare} now={now} inPanel onLeave={onLeave}>
+          {(cards) => cards.length > 0 && <ul aria-label="Bildirimler">{cards.map(({ card }) => card)}</ul>}
+        </NoticeCards>
         {freshNews.length > 0 && (
           <div className="px-4 py-3">
             <h3 className="th mb-1">Yenilikler</h3>

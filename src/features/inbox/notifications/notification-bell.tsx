@@ -3,10 +3,12 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNow, useNowAt } from '@/data/now';
 import { useMarkPlace } from '@/kit/navigation/place-marks';
 import { Popover } from '@/ui/popover';
+import { isQuiet } from '@sync/model/rules/quiet-hours';
 import { ringsAt } from '@sync/model/rules/reminder-times';
 import { BellPanel } from './bell-panel';
 import { alarmMoments, isWaiting } from '../alarms/alarms';
 import { useNews } from '@/data/news';
+import { useFormerQuietHours, useNoticeChoices } from '@/data/notice-settings';
 import { useKeptWebPush } from '@/data/web-push';
 import { useAppBadge } from '../alarms/use-app-badge';
 import { useShownPushes } from '../alarms/use-shown-pushes';
@@ -28,13 +30,19 @@ export function NotificationBell() {
   const now = useNowAt(
     useMemo(() => alarmMoments({ reminders, notifications, meetings }), [reminders, notifications, meetings]),
   );
-  useRinging({ reminders, notifications, meetings });
+  const { choices } = useNoticeChoices();
+  useFormerQuietHours();
+  useRinging({ reminders, notifications, meetings }, choices);
   const due = reminders.filter((item) => ringsAt(item) <= now);
   const unread = notifications.filter((item) => isWaiting(item, now)).length;
   const count = unread + due.length;
   useMarkPlace('/assignee-notifications', { waiting: unread, words: 'okunmamış' });
   useMarkPlace('/reminder-notifications', { waiting: due.length, words: 'zamanı gelmiş' });
-  useAppBadge(count);
+  const isStill = isQuiet(choices, now);
+  // The icon of the app tells of nothing that does not ring.
+  useAppBadge(
+    isStill ? notifications.filter((item) => item.passes_quiet && isWaiting(item, now)).length : count,
+  );
   useKeptWebPush();
   useShownPushes(count);
   const [settings, setSettings] = useState(false);

@@ -4,21 +4,22 @@ import { useNowAt } from '@/data/now';
 import { useLiveQuery, useSignedIn } from '@/data/workspace';
 import { formatDateTime } from '@/lib/dates';
 import { countOf } from '@/lib/sentences';
-import { documentsById$ } from '@/kit/record/documents-by-id';
 import { ListPrint } from '@/kit/export/list-print';
 import { useOutcome } from '@/kit/form/use-outcome';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/page-states';
+import { PlaceSetting, QuietHoursFields } from '@/records/notification-settings/quiet-hours-fields';
 import { usePageTitle } from '@/ui/page-title';
 import type { Notification } from '@sync/model/entities/inbox';
-import type { Meeting } from '@sync/model/entities/meeting';
 import { readAll } from '../inbox-actions';
 import { allNotifications$ } from '../inbox-queries';
 import { alarmMoments } from '../alarms/alarms';
 import { byDay, dayTitle } from '../days';
-import { DayGroup, ListFrame } from '../list-frame';
+import { ListFrame } from '../list-frame';
 import { ListStates } from '../list-states';
-import { NotificationEntry } from './notification-entry';
+import { NoticeCards } from './notice-cards';
+import { noticeThings } from './notice-things';
+import type { NoticeThing } from './notice-things';
 import { notificationTime, selectNotifications } from './notification-list';
 import {
   notificationKinds,
@@ -33,7 +34,7 @@ import type {
   NotificationView,
 } from './notification-search';
 
-/** Entries that are drawn at a time. */
+/** Cards that are drawn at a time. */
 const PORTION = 60;
 const none: readonly Notification[] = [];
 
@@ -45,20 +46,6 @@ const times = (Object.keys(notificationTimes) as NotificationTime[]).map((value)
   value,
   label: notificationTimes[value].label,
 }));
-
-/** Returns the current meetings of the shown notifications. */
-function useMeetingsOf(items: readonly Notification[]): ReadonlyMap<string, Meeting> {
-  const ids = [
-    ...new Set(items.flatMap(({ target, target_id }) => (target === 'meeting' ? [target_id ?? ''] : []))),
-  ];
-  const live = useLiveQuery((database) => documentsById$(database.meetings, ids), [ids.join(' ')]);
-  const found = live.state === 'ready' ? live.data : null;
-  return useMemo(
-    () =>
-      new Map((found ?? []).flatMap((record) => (record.kind === 'meeting' ? [[record.id, record]] : []))),
-    [found],
-  );
-}
 
 const emptyWords: Readonly<Record<NotificationView, { title: string; text: string }>> = {
   unread: {
@@ -75,7 +62,7 @@ const emptyWords: Readonly<Record<NotificationView, { title: string; text: strin
   },
 };
 
-/** Shows all notifications of the user: filters, by day, each with its actions in place. */
+/** Shows all notifications of the user: filters, by day, a card for each thing with its actions in place. */
 export function NotificationListPage({
   search,
   onSearch,
@@ -94,8 +81,8 @@ export function NotificationListPage({
   );
   const view = search.view ?? 'unread';
   const fitting = useMemo(() => selectNotifications(items, search, now), [items, search, now]);
-  const shown = fitting.slice(0, most);
-  const meetings = useMeetingsOf(shown);
+  const things = useMemo(() => noticeThings(fitting), [fitting]);
+  const shown = useMemo(() => things.slice(0, most), [things, most]);
   const unread = useMemo(() => fitting.filter(({ read_at }) => read_at === null), [fitting]);
   const count = (of: NotificationView): number => selectNotifications(items, { view: of }, now).length;
   const change = (patch: NotificationSearch): void => {
@@ -112,6 +99,10 @@ export function NotificationListPage({
   };
   const timeOf = (item: Notification): string =>
     view === 'snoozed' ? (item.snoozed_until ?? item.at) : notificationTime(item, now);
+  const compare = (first: NoticeThing, other: NoticeThing): number => {
+    const [a, b] = [timeOf(first.lines[0]), timeOf(other.lines[0])].map((time) => Date.parse(time));
+    return view === 'snoozed' ? (a ?? 0) - (b ?? 0) : (b ?? 0) - (a ?? 0);
+  };
   const filtered = search.kind !== undefined || search.time !== undefined;
 
   return (
@@ -169,6 +160,12 @@ export function NotificationListPage({
           )}
         </>
       }
+      aside={
+        <section className="card px-4 pt-2 pb-4" aria-label="Bildirim tercihleri">
+          <QuietHoursFields />
+          <PlaceSetting />
+        </section>
+      }
     >
       <ListStates
         state={live.state}
@@ -180,21 +177,19 @@ export function NotificationListPage({
           {emptyWords[view].text}
         </EmptyState>
       </ListStates>
-      {byDay(shown, timeOf).map(({ day, items: of }) => (
-        <DayGroup key={day} title={dayTitle(day, now)}>
-          {of.map((item) => (
-            <NotificationEntry
-              key={item.id}
-              item={item}
-              meeting={meetings.get(item.target_id ?? '')}
-              now={now}
-            />
-          ))}
-        </DayGroup>
-      ))}
-      {fitting.length > most && (
+      <NoticeCards key={view} things={shown} compare={compare} now={now}>
+        {(cards) =>
+          byDay(cards, ({ thing }) => timeOf(thing.lines[0])).map(({ day, items: of }) => (
+            <section key={day} className="mb-4" aria-label={dayTitle(day, now)}>
+              <h2 className="th mb-1.5">{dayTitle(day, now)}</h2>
+              <ul>{of.map(({ card }) => card)}</ul>
+            </section>
+          ))
+        }
+      </NoticeCards>
+      {things.length > most && (
         <div className="grid place-items-center">
-          <Button onClick={() => setMost(most + PORTION)}>Daha fazla göster ({fitting.length - most})</Button>
+          <Button onClick={() => setMost(most + PORTION)}>Daha fazla göster ({things.length - most})</Button>
         </div>
       )}
     </ListFrame>

@@ -9,7 +9,16 @@ import { DateTimeField } from '@/ui/date-time-field';
  * Asks for the end of a snooze: a usual moment with one press, or day and time exactly. Renders in place and opens
  * nothing, so that it works within a panel, too.
  */
-export function SnoozeChoice({ now, onChoose }: { now: number; onChoose: (until: string) => void }) {
+export function SnoozeChoice({
+  now,
+  choices = snoozeChoices(now),
+  onChoose,
+}: {
+  now: number;
+  /** Usual moments; those of reminders unless given. */
+  choices?: readonly { readonly label: string; readonly until: string }[];
+  onChoose: (until: string) => void;
+}) {
   const id = useId();
   const [exact, setExact] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>(undefined);
@@ -21,7 +30,7 @@ export function SnoozeChoice({ now, onChoose }: { now: number; onChoose: (until:
   return (
     <div role="group" aria-label="Ne zamana ertelensin?" className="grid gap-2">
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        {snoozeChoices(now).map(({ label, until }) => (
+        {choices.map(({ label, until }) => (
           <Button key={label} size="sm" onClick={() => onChoose(until)}>
             {label}
           </Button>

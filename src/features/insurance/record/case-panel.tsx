@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useInPalette } from '@/acts/palette';
 import { useActs } from '@/acts/use-acts';
 import { useSyncState } from '@/data/sync-state';
+import { PresenceLine } from '@/kit/record/presence-line';
 import { caseNumber } from '@/records/insurance/case-words';
 import { SidePanel } from '@/ui/side-panel';
 import { SyncMark } from '@/ui/sync-mark';
@@ -68,6 +69,7 @@ export function CasePanel({
       footer={<CaseFooter row={row} acts={acts} onEdit={onEdit} onPrint={onPrint} />}
     >
       <div className="flex flex-col gap-4 px-5 pb-5">
+        <PresenceLine kind="insurance_case" id={record.id} />
         <CaseBanners row={row} />
         <CasePath record={record} />
         <PapersBox record={record} acts={acts} boxId={PAPERS} />

@@ -9,6 +9,7 @@ import { cx } from '@/lib/class-names';
 import { ageInYears, formatDayTime } from '@/lib/dates';
 import { inSentence } from '@/lib/sentences';
 import { clientName, clientNoText } from '@/kit/record/client-summary-line';
+import { PresenceLine } from '@/kit/record/presence-line';
 import { planWords, statusTones, wishWords } from '@/records/surgeries/surgery-words';
 import { withSide } from '@sync/model/surgeries/words';
 import { Badge } from '@/ui/badge';
@@ -158,6 +159,7 @@ export function SurgeryHead({
           )}
           {unsent !== null && <SyncTag state={unsent} />}
           <span className="flex-1" />
+          <PresenceLine kind="surgery" id={surgery.id} />
           {actions}
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -19,6 +19,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
 import { printPaper } from '@/kit/export/paper';
+import { PresenceLine } from '@/kit/record/presence-line';
 import { TicketDue } from '@/records/ticket-row/ticket-due';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -147,6 +148,7 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
             <SyncMark state={markOf('tickets', ticket.id)} />
           </div>
         </div>
+        <PresenceLine kind="ticket" id={ticket.id} />
         <div className="flex items-center gap-3">
           {statuses.length === 0 ? (
             <StatusBadge category={ticket.status_category}>{statusName}</StatusBadge>
