@@ -52,6 +52,7 @@ const dossier: ClientDossier = {
     biopsies: [],
     colonoscopies: [],
     handover_lines: [],
+    extra_values: [],
     tickets: [
       row({
         id: 't1',

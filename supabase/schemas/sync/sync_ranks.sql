@@ -72,6 +72,8 @@ as $$
     "read_mark": 64,
     "shift_handover": 65,
     "shift_handover_line": 66,
-    "shift_handover_entry": 67
+    "shift_handover_entry": 67,
+    "extra_field": 68,
+    "extra_value": 69
   }'::jsonb ->> kind)::integer
 $$;
