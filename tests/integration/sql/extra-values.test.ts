@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
 import { extraValueId } from '@sync/model/entities/extra-value';
 import { isExtraNumber, noContent, suitsExtraField } from '@sync/model/rules/extra-values';
-import type { ExtraContent, ExtraField } from '@sync/model/rules/extra-values';
 import { addExtraField, addRow, tableRows } from '../../rls/rows';
 import type { Values } from '../../rls/rows';
 import { addDoctor, addPatient } from '../support/cases';
@@ -98,8 +97,8 @@ describe('the rules of a value', () => {
       choice_id: fc.option(fc.constantFrom(...choices.map(({ id }) => id), randomUUID()), { freq: 1 }),
     });
     const attributes = fc.record({
-      value_kind: fc.constantFrom('text', 'number', 'date', 'choice'),
-      decimals: fc.constantFrom('0', '1', '4'),
+      value_kind: fc.constantFrom('text' as const, 'number' as const, 'date' as const, 'choice' as const),
+      decimals: fc.constantFrom('0' as const, '1' as const, '4' as const),
       choices: fc.constantFrom(choices, choices.slice(0, 1)),
     });
     const drawn = fc.sample(fc.record({ content, attributes }), 1_500);
@@ -108,9 +107,7 @@ describe('the rules of a value', () => {
         (d -> 'content' ->> 'date_value')::date, (d -> 'content' ->> 'choice_id')::uuid) as suits
       from jsonb_array_elements(${owner.json(drawn)}) with ordinality e (d, n) order by n`;
     const wrong = drawn.filter(
-      (one, at) =>
-        suitsExtraField(one.attributes as ExtraField['attributes'], one.content as ExtraContent) !==
-        answers[at]?.['suits'],
+      (one, at) => suitsExtraField(one.attributes, one.content) !== answers[at]?.['suits'],
     );
     expect(wrong).toEqual([]);
     expect(answers.filter(({ suits }) => suits as boolean).length).toBeGreaterThan(100);
