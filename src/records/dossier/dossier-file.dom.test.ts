@@ -113,6 +113,7 @@ describe('the file', () => {
       'csv/bildirimler.csv',
       'csv/birlestirmeler.csv',
       'csv/biyopsiler.csv',
+      'csv/ek-alanlar.csv',
       'csv/erisim-kaydi.csv',
       'csv/gonderiler.csv',
       'csv/gorusmeler.csv',
