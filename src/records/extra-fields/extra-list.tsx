@@ -164,10 +164,10 @@ function selected<R extends { readonly id: string }>(
   const sign = search.order === 'desc' ? -1 : 1;
   // Rows without a value come last, whichever way the list is sorted, and keep the list's own order.
   return found.toSorted((a, b) => {
-    const [one, other] = [valueOf(a, sorting), valueOf(b, sorting)];
-    if (one === undefined || other === undefined)
-      return Number(one === undefined) - Number(other === undefined);
-    return sign * compareExtra(sorting, one, other);
+    const [first, second] = [valueOf(a, sorting), valueOf(b, sorting)];
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined);
+    return sign * compareExtra(sorting, first, second);
   });
 }
 

@@ -3,7 +3,7 @@ import type { SheetCell } from '@/kit/export/spreadsheet';
 import { formatDate } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 
-/** Name of a choice, also of one that is offered no more. */
+/** Returns the name of a choice, also of a choice that is offered no more; null for none. */
 const choiceName = ({ attributes }: ExtraField, id: string | null): string | null =>
   attributes.choices.find((choice) => choice.id === id)?.name ?? null;
 

@@ -5,7 +5,7 @@ import type { ExtraFieldOwner } from '@sync/model/lookups/extra-field';
 import { isEmptyContent, readExtraValue, typedValue } from '@sync/model/rules/extra-values';
 import type { ExtraContent, ExtraField } from '@sync/model/rules/extra-values';
 
-/** What is typed for the fields of a record, by the field's id. */
+/** Texts of the fields of a record in a form, by the field's id. */
 export type TypedExtras = Readonly<Record<string, string>>;
 
 /** Returns what is stored in a record as a form shows it. */

@@ -1,7 +1,7 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { defineEntity } from '../entity';
-import type { DocumentOf, DraftOf } from '../entity';
+import type { DocumentOf } from '../entity';
 import { anyReference, choice, day, reference, text } from '../fields';
 import { extraFieldOwners } from '../lookups/extra-field';
 import { client } from './client';
@@ -40,7 +40,6 @@ export const extraValue = defineEntity({
 });
 
 export type ExtraValue = DocumentOf<typeof extraValue>;
-export type ExtraValueDraft = DraftOf<typeof extraValue>;
 
 /** Returns the id of the value of a field in a record: a UUID made of the SHA-256 of both. */
 export function extraValueId(recordId: string, fieldId: string): string {

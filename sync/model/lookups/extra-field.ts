@@ -11,7 +11,6 @@ export const extraFieldTypes = {
   date: 'Tarih',
   choice: 'Seçenek',
 } as const;
-export type ExtraFieldType = keyof typeof extraFieldTypes;
 
 /** A field that the hospital gives to patients, tickets or surgeries itself. */
 export const extraField = defineLookup(
@@ -30,17 +29,16 @@ export const extraField = defineLookup(
         label: 'Kayıt',
         initial: 'client',
         fixed: true,
-        column: { width: 120, priority: 1 },
+        column: { width: 100, priority: 1 },
       }),
       value_kind: oneOf(extraFieldTypes, {
         label: 'Tür',
         initial: 'text',
         fixed: true,
-        column: { width: 120, priority: 1 },
+        column: { width: 100, priority: 1 },
       }),
       choices: namedChoices({
         label: 'Seçenekler',
-        column: { width: 260, priority: 3 },
         only: { where: 'value_kind', is: 'choice' },
       }),
       decimals: oneOf(
@@ -52,11 +50,11 @@ export const extraField = defineLookup(
         note: 'Sayının yanında görünür: kişi, kg, gün',
         only: { where: 'value_kind', is: 'number' },
       }),
-      required: onOff('Zorunlu', 'Formda boş bırakılamaz', { column: { width: 100, priority: 2 } }),
+      required: onOff('Zorunlu', 'Formda boş bırakılamaz', { column: { width: 90, priority: 2 } }),
       health: onOff(
         'Sağlık verisi',
         'Yalnız hastaların sağlık bilgisini görme yetkisi olanlar görür ve yazar. Değer girildikten sonra kapatılamaz',
-        { column: { width: 120, priority: 2 } },
+        { column: { width: 110, priority: 3 } },
       ),
     },
     screen: {

@@ -18,9 +18,9 @@ const WARD = departments.callCentre;
 
 let database: TestDatabase;
 let owner: Sql;
-/** May edit patients and tickets of all wards, but reads no health data. */
+/** Somebody who edits patients and tickets of all wards, and reads no health data. */
 let clerk: string;
-/** Reads health data. */
+/** Somebody who reads health data, too. */
 let coordinator: string;
 let clientId: string;
 let ticketId: string;
@@ -107,7 +107,7 @@ describe('the rules of a value', () => {
         (d -> 'content' ->> 'date_value')::date, (d -> 'content' ->> 'choice_id')::uuid) as suits
       from jsonb_array_elements(${owner.json(drawn)}) with ordinality e (d, n) order by n`;
     const wrong = drawn.filter(
-      (one, at) => suitsExtraField(one.attributes, one.content) !== answers[at]?.['suits'],
+      (drawing, at) => suitsExtraField(drawing.attributes, drawing.content) !== answers[at]?.['suits'],
     );
     expect(wrong).toEqual([]);
     expect(answers.filter(({ suits }) => suits as boolean).length).toBeGreaterThan(100);
@@ -305,7 +305,7 @@ describe('a field with values', () => {
       owner`update public.definitions set deleted_at = now() where id = ${field}`,
     ).rejects.toMatchObject(refused('definitions_extra_field_used'));
     // An unused choice goes, a used one is retired and stays in the record.
-    await attributes(field, { choices: [{ ...first, active: false } as unknown as Values] });
+    await attributes(field, { choices: [{ ...first, active: false }] });
     expect(await stored(clientId, field)).toMatchObject({ choice_id: first?.id });
     const { row_version } = (await stored(clientId, field)) ?? {};
     await sent(clerk, field, 'client', clientId, { choice_id: null }, Number(row_version));
