@@ -36,6 +36,7 @@ import { Route as CrmClientTicketTypesRouteImport } from './routes/crm/client-ti
 import { Route as CrmCliniciansRouteImport } from './routes/crm/clinicians';
 import { Route as CrmContactTypesRouteImport } from './routes/crm/contact-types';
 import { Route as CrmCstRouteImport } from './routes/crm/cst';
+import { Route as CrmExtraFieldsRouteImport } from './routes/crm/extra-fields';
 import { Route as CrmForeignPatientReportsRouteImport } from './routes/crm/foreign-patient-reports';
 import { Route as CrmMessageTemplatesRouteImport } from './routes/crm/message-templates';
 import { Route as CrmOperatingRoomsRouteImport } from './routes/crm/operating-rooms';
@@ -232,6 +233,11 @@ const CrmContactTypesRoute = CrmContactTypesRouteImport.update({
 const CrmCstRoute = CrmCstRouteImport.update({
   id: '/crm/cst',
   path: '/crm/cst',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CrmExtraFieldsRoute = CrmExtraFieldsRouteImport.update({
+  id: '/crm/extra-fields',
+  path: '/crm/extra-fields',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CrmForeignPatientReportsRoute =
@@ -581,6 +587,7 @@ export interface FileRoutesByFullPath {
   '/crm/clinicians': typeof CrmCliniciansRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
   '/crm/cst': typeof CrmCstRoute;
+  '/crm/extra-fields': typeof CrmExtraFieldsRoute;
   '/crm/foreign-patient-reports': typeof CrmForeignPatientReportsRoute;
   '/crm/message-templates': typeof CrmMessageTemplatesRoute;
   '/crm/operating-rooms': typeof CrmOperatingRoomsRoute;
@@ -671,6 +678,7 @@ export interface FileRoutesByTo {
   '/crm/clinicians': typeof CrmCliniciansRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
   '/crm/cst': typeof CrmCstRoute;
+  '/crm/extra-fields': typeof CrmExtraFieldsRoute;
   '/crm/foreign-patient-reports': typeof CrmForeignPatientReportsRoute;
   '/crm/message-templates': typeof CrmMessageTemplatesRoute;
   '/crm/operating-rooms': typeof CrmOperatingRoomsRoute;
@@ -762,6 +770,7 @@ export interface FileRoutesById {
   '/crm/clinicians': typeof CrmCliniciansRoute;
   '/crm/contact-types': typeof CrmContactTypesRoute;
   '/crm/cst': typeof CrmCstRoute;
+  '/crm/extra-fields': typeof CrmExtraFieldsRoute;
   '/crm/foreign-patient-reports': typeof CrmForeignPatientReportsRoute;
   '/crm/message-templates': typeof CrmMessageTemplatesRoute;
   '/crm/operating-rooms': typeof CrmOperatingRoomsRoute;
@@ -854,6 +863,7 @@ export interface FileRouteTypes {
     | '/crm/clinicians'
     | '/crm/contact-types'
     | '/crm/cst'
+    | '/crm/extra-fields'
     | '/crm/foreign-patient-reports'
     | '/crm/message-templates'
     | '/crm/operating-rooms'
@@ -944,6 +954,7 @@ export interface FileRouteTypes {
     | '/crm/clinicians'
     | '/crm/contact-types'
     | '/crm/cst'
+    | '/crm/extra-fields'
     | '/crm/foreign-patient-reports'
     | '/crm/message-templates'
     | '/crm/operating-rooms'
@@ -1034,6 +1045,7 @@ export interface FileRouteTypes {
     | '/crm/clinicians'
     | '/crm/contact-types'
     | '/crm/cst'
+    | '/crm/extra-fields'
     | '/crm/foreign-patient-reports'
     | '/crm/message-templates'
     | '/crm/operating-rooms'
@@ -1125,6 +1137,7 @@ export interface RootRouteChildren {
   CrmCliniciansRoute: typeof CrmCliniciansRoute;
   CrmContactTypesRoute: typeof CrmContactTypesRoute;
   CrmCstRoute: typeof CrmCstRoute;
+  CrmExtraFieldsRoute: typeof CrmExtraFieldsRoute;
   CrmForeignPatientReportsRoute: typeof CrmForeignPatientReportsRoute;
   CrmMessageTemplatesRoute: typeof CrmMessageTemplatesRoute;
   CrmOperatingRoomsRoute: typeof CrmOperatingRoomsRoute;
@@ -1378,6 +1391,13 @@ declare module '@tanstack/react-router' {
       path: '/crm/cst';
       fullPath: '/crm/cst';
       preLoaderRoute: typeof CrmCstRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/crm/extra-fields': {
+      id: '/crm/extra-fields';
+      path: '/crm/extra-fields';
+      fullPath: '/crm/extra-fields';
+      preLoaderRoute: typeof CrmExtraFieldsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/crm/foreign-patient-reports': {
@@ -1837,6 +1857,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmCliniciansRoute: CrmCliniciansRoute,
   CrmContactTypesRoute: CrmContactTypesRoute,
   CrmCstRoute: CrmCstRoute,
+  CrmExtraFieldsRoute: CrmExtraFieldsRoute,
   CrmForeignPatientReportsRoute: CrmForeignPatientReportsRoute,
   CrmMessageTemplatesRoute: CrmMessageTemplatesRoute,
   CrmOperatingRoomsRoute: CrmOperatingRoomsRoute,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { DocumentOf, Entity } from '@sync/model/entity';
-import type { ReferenceField } from '@sync/model/fields';
+import type { AnyReferenceField, ReferenceField } from '@sync/model/fields';
 import { documents$ } from './documents';
 import { related$ } from './related';
 import { plainCollection, useLiveQuery } from './workspace';
@@ -32,7 +32,11 @@ export function useRecords<E extends Entity>(entity: E): Records<E> {
 
 /** Fields of an entity that refer to one record each. */
 export type ReferenceName<E extends Entity> = {
-  [N in keyof E['fields'] & string]: E['fields'][N] extends ReferenceField<unknown> ? N : never;
+  [N in keyof E['fields'] & string]: E['fields'][N] extends
+    | ReferenceField<unknown>
+    | AnyReferenceField<unknown>
+    ? N
+    : never;
 }[keyof E['fields'] & string];
 
 /**

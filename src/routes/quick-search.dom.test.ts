@@ -31,6 +31,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '/crm/operating-rooms': ['salon', 'ameliyathane'],
   '/crm/procedures': ['ameliyat tür', 'sut kodu', 'işlem'],
   '/crm/clinicians': ['cerrah', 'ameliyat ekib', 'hekim'],
+  '/crm/extra-fields': ['ek alan', 'özel alan'],
   '/crm/surgery-reasons': ['erteleme', 'iptal neden'],
   '/crm/client-list': ['hasta', 'HASTA LİSTESİ'],
   '/crm/surgery-import': ['ameliyat listesi içe al', 'AMELİYAT LİSTESİ', 'ameliyathane programı'],

@@ -22,6 +22,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   '/crm/operating-rooms': ['crm.surgery_list.read'],
   '/crm/procedures': ['crm.surgery_list.read'],
   '/crm/clinicians': ['crm.surgery_list.read'],
+  '/crm/extra-fields': ['crm.extra_fields.read'],
   '/crm/surgery-reasons': ['crm.surgery_list.read'],
   '/adenom-biyotip/lists': ['parse.adenom_biyotip.read'],
   '/crm/tckimlik-matching/$batchId': ['crm.tckimlik_matching.read'],

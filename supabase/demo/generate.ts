@@ -4,6 +4,7 @@ import type { ClientSummary } from './clients';
 import { makeBiopsies } from './biopsies';
 import { makeDevices } from './devices';
 import { makeDirectory } from './directory';
+import { makeExtraFields } from './extra-fields';
 import { makeHandovers } from './handovers';
 import { makeInbox } from './inbox';
 import { makeInsurance } from './insurance';
@@ -51,6 +52,7 @@ export function* generateDemo(
   yield makeTrips(world, clients, theatre.surgeries ?? [], companies, size);
   yield makeBiopsies(world, clients, shareOfDays(size));
   yield makeInsurance(world, clients, theatre.surgeries ?? [], shareOfDays(size));
+  yield makeExtraFields(world, clients, recent, theatre.surgeries ?? []);
   const shown = makeShowcase(world, size);
   yield shown;
   yield makeHandovers(world, shown.tickets ?? [], theatre.surgeries ?? []);

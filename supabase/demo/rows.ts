@@ -17,6 +17,8 @@ import type { TheatreSession } from '@sync/model/entities/theatre-session';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
 import type { PatientTrip } from '@sync/model/entities/patient-trip';
 import type { HandoverEntry, HandoverLine, ShiftHandover } from '@sync/model/entities/shift-handover';
+import type { DefinitionOf } from '@sync/model/entities/definition';
+import type { ExtraValue } from '@sync/model/entities/extra-value';
 import type { Person } from '@sync/model/entities/person';
 import type { Resume } from '@sync/model/entities/resume';
 import type { Ticket } from '@sync/model/entities/ticket';
@@ -62,6 +64,9 @@ export type InvoiceBatchRow = Row<InvoiceBatch>;
 /** Row without what the server sets. */
 export type InsuranceCaseRow = Omit<Row<InsuranceCase>, 'approved_amount' | 'decided_day'>;
 export type InsuranceEventRow = Row<InsuranceEvent>;
+
+export type ExtraFieldRow = Omit<DefinitionOf<'extra_field'>, 'row_version'>;
+export type ExtraValueRow = Row<ExtraValue>;
 
 export type ShiftHandoverRow = Row<ShiftHandover>;
 export type HandoverLineRow = Row<HandoverLine>;
@@ -120,6 +125,8 @@ export interface DemoRows {
   readonly invoice_batches: readonly InvoiceBatchRow[];
   readonly insurance_cases: readonly InsuranceCaseRow[];
   readonly insurance_events: readonly InsuranceEventRow[];
+  readonly definitions: readonly ExtraFieldRow[];
+  readonly extra_values: readonly ExtraValueRow[];
   readonly shift_handovers: readonly ShiftHandoverRow[];
   readonly shift_handover_lines: readonly HandoverLineRow[];
   readonly shift_handover_entries: readonly HandoverEntryRow[];
@@ -161,6 +168,8 @@ export const demoTables: readonly DemoTable[] = [
   'invoice_batches',
   'insurance_cases',
   'insurance_events',
+  'definitions',
+  'extra_values',
   'shift_handovers',
   'shift_handover_lines',
   'shift_handover_entries',

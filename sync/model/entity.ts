@@ -101,6 +101,7 @@ export type IconName =
   | 'store'
   | 'syringe'
   | 'tag'
+  | 'text-cursor-input'
   | 'umbrella';
 
 /** The screen that lists the records of an entity. Navigation, quick search, links and rights read it. */

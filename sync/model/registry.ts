@@ -7,7 +7,8 @@ import { bankObjection } from './entities/bank-objection';
 import { closedPeriod } from './entities/closed-period';
 import { consent, interaction, relation } from './entities/client-record';
 import { company } from './entities/company';
-import { lookupEntities } from './entities/definition';
+import { firstLookups, laterLookups } from './entities/definition';
+import { extraValue } from './entities/extra-value';
 import type { CollectionName, DocumentOf, Entity, Fields } from './entity';
 import type { Field } from './fields';
 import { insuranceCase } from './entities/insurance-case';
@@ -38,7 +39,7 @@ import { note, statusChange, task } from './entities/ticket-entry';
 
 /** All entities, in the order in which a push sends them. What others refer to comes first. */
 const all = [
-  ...lookupEntities,
+  ...firstLookups,
   user,
   role,
   permission,
@@ -88,6 +89,8 @@ const all = [
   handoverLine,
   handoverEntry,
   noticeSettings,
+  ...laterLookups,
+  extraValue,
 ] as const;
 
 type KnownEntity = (typeof all)[number];

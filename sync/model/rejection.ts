@@ -297,6 +297,46 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Bu kişide bir terminal var.',
     next: 'Önce gün sonunu alın ya da terminali devredin.',
   },
+  extra_values_field_id_fkey: {
+    what: 'Bu ek alan artık yok.',
+    next: 'Yazdığınızı başka bir alana girin ya da vazgeçin.',
+  },
+  extra_values_record_id_fkey: {
+    what: 'Ek alanın yazıldığı kayıt sunucuda bulunamadı.',
+    next: 'Kayıt geri geldiyse değeri yeniden girin.',
+  },
+  extra_values_record_kind: {
+    what: 'Bu ek alan başka türde kayıtlar içindir.',
+    next: 'Değeri kaydın kendi alanlarına girin.',
+  },
+  extra_values_suit: {
+    what: 'Değer bu ek alana uymuyor; alan değişmiş olabilir.',
+    next: 'Kaydı açıp değeri yeniden girin.',
+  },
+  extra_values_id: {
+    what: 'Ek alan değeri okunamadı.',
+    next: 'Değeri yeniden girin.',
+  },
+  definitions_extra_field_used: {
+    what: 'Kayıtlarda değeri olan ek alan silinemez.',
+    next: 'Alanı pasife alın; değerler kayıtlarda kalır.',
+  },
+  definitions_extra_field_kind: {
+    what: 'Kayıtlarda kullanılan ek alanın kaydı ve türü değişmez.',
+    next: 'Yeni bir alan ekleyin, bunu pasife alın.',
+  },
+  definitions_extra_field_health: {
+    what: 'Değeri olan bir alan sağlık verisi olmaktan çıkarılamaz.',
+    next: 'Yeni bir alan ekleyin, bunu pasife alın.',
+  },
+  definitions_extra_field_decimals: {
+    what: 'Kayıtlarda kullanılan alanın ondalık basamakları azaltılamaz.',
+    next: 'Basamak sayısını eski hâline getirin.',
+  },
+  definitions_extra_field_choices: {
+    what: 'Kayıtlarda olan bir seçenek listeden kaldırılamaz.',
+    next: 'Seçeneği pasife alın.',
+  },
   attachments_owner_id_fkey: {
     what: 'Resmin eklendiği kayıt sunucuda bulunamadı.',
     next: 'Kayıt geri geldiyse resmi yeniden ekleyin.',

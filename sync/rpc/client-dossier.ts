@@ -22,6 +22,7 @@ const dossierParts = [
   'notes',
   'tasks',
   'status_changes',
+  'extra_values',
   'reminders',
   'notifications',
   'messages',

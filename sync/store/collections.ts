@@ -79,6 +79,8 @@ function linkKey(document: CollectionDocuments['cases']): string {
       return document.handover_id;
     case 'client_merge':
       return document.absorbed_id;
+    case 'extra_value':
+      return document.record_id;
     case 'specimen_transfer':
     case 'invoice_batch':
     case 'reading_words':
@@ -223,6 +225,7 @@ export const relationKeys: Readonly<Record<string, Readonly<Record<string, strin
   shift_handover_line: { handover_id: 'link_key' },
   shift_handover_entry: { handover_id: 'link_key' },
   client_merge: { survivor_id: 'client_key', absorbed_id: 'link_key' },
+  extra_value: { record_id: 'link_key' },
 };
 
 /** Adds the device-only fields to a document. `edit` names the local edit that made it; empty from the server. */

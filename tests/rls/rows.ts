@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { JSONValue, Sql, TransactionSql } from 'postgres';
+import { extraValueId } from '@sync/model/entities/extra-value';
 import {
   companyTypes,
   contactTypes,
@@ -207,6 +208,14 @@ export const tableRows: Readonly<Record<string, TableRows>> = {
     values: (_person, { handoverId }) => ({ handover_id: handoverId ?? '', entry_kind: 'taken', at: AT }),
     edit: ['text', 'x'],
   },
+  extra_values: {
+    // A record has one value of a field.
+    values: (_person, { clientId }) => {
+      const field_id = extraFields.pop() ?? '';
+      return { id: extraValueId(clientId, field_id), field_id, record_kind: 'client', record_id: clientId };
+    },
+    edit: ['text_value', 'x'],
+  },
   import_files: {
     values: (_person, _world, own) => ({
       list: own ? 'receipts' : 'provision',
@@ -312,9 +321,32 @@ export const tableRows: Readonly<Record<string, TableRows>> = {
   },
 };
 
+/** Fields of patients that no value of `tableRows` has yet. */
+const extraFields: string[] = [];
+const FIELDS_OF_A_WORLD = 12;
+
+/** Adds a field of the hospital's own. */
+export function addExtraField(owner: Sql, attributes: Values = {}): Promise<string> {
+  return addRow(owner, 'definitions', randomUUID(), {
+    kind: 'extra_field',
+    name: randomUUID(),
+    position: 1,
+    attributes: {
+      record_kind: 'client',
+      value_kind: 'text',
+      choices: [],
+      decimals: '0',
+      unit: null,
+      required: false,
+      health: false,
+      ...attributes,
+    },
+  });
+}
+
 /** Adds a row past row security, with a creator, deleted or not. Gives its id back. */
 export async function addRow(owner: Sql, table: string, creator: string, values: Values, deleted = false) {
-  const id = randomUUID();
+  const id = typeof values['id'] === 'string' ? values['id'] : randomUUID();
   await owner.begin(async (tx) => {
     await tx`select set_config('app.import', 'on', true)`;
     if (table === 'surgeries' || table === 'biopsies') {
@@ -342,6 +374,7 @@ export async function addWorld(owner: Sql, person: string, keeper = person): Pro
   const unassigned = keeper === person ? {} : { assignee_id: null };
   const clientId = await add('clients', nowhere);
   const within = { ...nowhere, clientId };
+  for (let added = 0; added < FIELDS_OF_A_WORLD; added += 1) extraFields.push(await addExtraField(owner));
   return {
     clientId,
     ticketId: await add('tickets', within, person, unassigned),

@@ -1,3 +1,4 @@
+import type { NamedChoice } from '@sync/model/lookups/attribute';
 import type { Definition } from '@sync/model/entities/definition';
 import { cx } from '@/lib/class-names';
 import { formatNumber } from '@/lib/numbers';
@@ -69,10 +70,17 @@ export function attributeText(
       return typeof value === 'string' ? (directory.definitionName(value) ?? '–') : '–';
     case 'references':
       return Array.isArray(value) && value.length > 0
-        ? value.map((id: string) => directory.definitionName(id) ?? '–').join(', ')
+        ? (value as readonly string[]).map((id) => directory.definitionName(id) ?? '–').join(', ')
         : 'Hepsi';
     case 'lines':
       return Array.isArray(value) ? value.join(', ') || '–' : '–';
+    case 'choices':
+      return (
+        (value as readonly NamedChoice[])
+          .filter(({ active }) => active)
+          .map(({ name }) => name)
+          .join(', ') || '–'
+      );
     case 'user':
       return typeof value === 'string' ? (directory.user(value)?.full_name ?? '–') : '–';
     case 'clock':

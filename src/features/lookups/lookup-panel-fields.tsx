@@ -1,3 +1,4 @@
+import type { NamedChoice } from '@sync/model/lookups/attribute';
 import type { DefinitionKind } from '@sync/model/entities/definition';
 import { lookupColours } from '@sync/model/lookups/lookup';
 import { cx } from '@/lib/class-names';
@@ -15,6 +16,7 @@ import { TagsField } from '@/ui/tags-field';
 import { TextField } from '@/ui/text-field';
 import { TextareaField } from '@/ui/textarea-field';
 import { useState } from 'react';
+import { ChoicesField } from './choices-field';
 import { lookupIcons } from './lookup-icons';
 import type { AttributeField, AttributeValue } from './lookup-kinds';
 import { colourClasses } from './lookup-look';
@@ -232,13 +234,22 @@ export function AttributeInput(props: {
           onChange={onChange}
         />
       );
+    case 'choices':
+      return (
+        <ChoicesField
+          label={field.label}
+          error={error}
+          value={Array.isArray(value) ? (value as readonly NamedChoice[]) : []}
+          onChange={onChange}
+        />
+      );
     case 'lines':
       return (
         <TextareaField
           {...common}
           optional
           rows={3}
-          value={Array.isArray(value) ? value.join('\n') : ''}
+          value={Array.isArray(value) ? (value as readonly string[]).join('\n') : ''}
           onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
         />
       );

@@ -13,7 +13,7 @@ import { addLookup, changeLookup } from './lookup-actions';
 import type { LookupDescription } from './lookup-kinds';
 import { AttributeInput, ColourField, IconField } from './lookup-panel-fields';
 import { LookupPanelFrame } from './lookup-panel-frame';
-import { lookupProblems, newValues, valuesOf } from './lookup-values';
+import { isAsked, lookupProblems, newValues, valuesOf } from './lookup-values';
 import type { LookupValues } from './lookup-values';
 
 export type LookupPanelProps = {
@@ -122,16 +122,18 @@ export function LookupPanel({
             )}
           </div>
         )}
-        {description.fields.map((field) => (
-          <AttributeInput
-            key={field.name}
-            field={field}
-            stored={entry !== null}
-            value={values.attributes[field.name]}
-            error={problems[field.name]}
-            onChange={(value) => change({ attributes: { ...values.attributes, [field.name]: value } })}
-          />
-        ))}
+        {description.fields
+          .filter((field) => isAsked(field, values.attributes))
+          .map((field) => (
+            <AttributeInput
+              key={field.name}
+              field={field}
+              stored={entry !== null}
+              value={values.attributes[field.name]}
+              error={problems[field.name]}
+              onChange={(value) => change({ attributes: { ...values.attributes, [field.name]: value } })}
+            />
+          ))}
         {failure !== null && (
           <p role="alert" className="text-danger">
             {failure}

@@ -4,6 +4,8 @@ import { checkField } from '@sync/model/validation';
 import { foldTurkish } from '@sync/model/tr/turkish';
 import type { Attributes, AttributeField, AttributeValue, LookupDescription } from './lookup-kinds';
 
+import type { NamedChoice } from '@sync/model/lookups/attribute';
+
 export type Colour = keyof typeof lookupColours;
 
 /** Values of an entry that the panel edits. */
@@ -57,9 +59,11 @@ function checkAttribute(field: AttributeField, value: AttributeValue | undefined
     case 'lines':
       if (!Array.isArray(value)) return null;
       if (value.length > 30) return `${field.label} en çok 30 satır olabilir`;
-      return value.some((line: string) => line.length > 200)
+      return (value as readonly string[]).some((line) => line.length > 200)
         ? `${field.label} satırları en çok 200 karakter olabilir`
         : null;
+    case 'choices':
+      return choicesProblem(field.label, value as readonly NamedChoice[]);
     case 'clock':
       return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/u.test(value)
         ? null
@@ -71,6 +75,22 @@ function checkAttribute(field: AttributeField, value: AttributeValue | undefined
       return null;
   }
 }
+
+/** Choices that a list may have. */
+const MOST_CHOICES = 100;
+
+function choicesProblem(label: string, choices: readonly NamedChoice[]): string | null {
+  if (!choices.some(({ active }) => active)) return `${label}: en az bir seçenek yazın`;
+  if (choices.length > MOST_CHOICES) return `${label} en çok ${MOST_CHOICES} olabilir`;
+  if (choices.some(({ name }) => name.trim() === '')) return 'Seçenek adı boş bırakılamaz';
+  const folded = choices.map(({ name }) => foldTurkish(name));
+  const twin = choices.find((_, at) => folded.indexOf(folded[at] ?? '') !== at);
+  return twin === undefined ? null : `“${twin.name.trim()}” iki kez yazılmış`;
+}
+
+/** Returns whether an attribute is asked, given the others. */
+export const isAsked = ({ only }: AttributeField, attributes: Attributes): boolean =>
+  only === undefined || attributes[only.where] === only.is;
 
 /**
  * Returns sentences at the fields of an entry; empty when it may be saved. Names are unique within a kind, whatever
@@ -95,6 +115,7 @@ export function lookupProblems(
       : `Bu ad pasif bir kayıtta var: “${twin.name}”. Onu etkinleştirin ya da başka bir ad yazın`;
   }
   for (const field of description.fields) {
+    if (!isAsked(field, values.attributes)) continue;
     const found = checkAttribute(field, values.attributes[field.name]);
     if (found !== null) problems[field.name] = found;
   }
@@ -110,7 +131,14 @@ export function tidyValues(description: LookupDescription, values: LookupValues)
       attributes[field.name] = value.trim() === '' && !field.required ? null : value.trim();
     }
     if (field.type === 'lines' && Array.isArray(value)) {
-      attributes[field.name] = value.map((line: string) => line.trim()).filter((line) => line !== '');
+      const lines = value as readonly string[];
+      attributes[field.name] = lines.map((line) => line.trim()).filter((line) => line !== '');
+    }
+    if (field.type === 'choices') {
+      const choices = (value ?? []) as readonly NamedChoice[];
+      attributes[field.name] = isAsked(field, values.attributes)
+        ? choices.map((choice) => ({ ...choice, name: choice.name.trim() }))
+        : [];
     }
   }
   return { ...values, name: values.name.trim(), attributes };

@@ -1,4 +1,6 @@
 import { day, id, keysOf, oneOf, paging, readerOf, yes } from '@/lib/address';
+import { readExtraSearch } from '@/records/extra-fields/extra-search';
+import type { ExtraSearch } from '@/records/extra-fields/extra-search';
 import { slotStates, surgeryStatuses, urgencies } from '@sync/model/entities/surgery-values';
 
 /** Ways to look at the plan; `gun` without one. */
@@ -12,8 +14,7 @@ export type ListScope = keyof typeof listScopes;
 const sorts = ['start', 'room', 'client', 'surgeon', 'ready', 'waiting'] as const;
 export type SurgerySort = (typeof sorts)[number];
 
-/** Reads the address of the plan; see `readerOf`. */
-export const readPlansSearch = readerOf({
+const readOwnSearch = readerOf({
   view: oneOf(keysOf(planViews)),
   /** Day shown in the day and week view; today without one. */
   day,
@@ -35,5 +36,10 @@ export const readPlansSearch = readerOf({
   late: yes,
   ...paging(sorts),
   open: id,
+});
+/** Reads the address of the plan; see `readerOf`. */
+export const readPlansSearch = (search: unknown): ReturnType<typeof readOwnSearch> & ExtraSearch => ({
+  ...readOwnSearch(search),
+  ...readExtraSearch(search),
 });
 export type PlansSearch = ReturnType<typeof readPlansSearch>;

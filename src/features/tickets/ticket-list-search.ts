@@ -1,4 +1,6 @@
 import { day, keysOf, MOST_VALUES, oneOf, paging, readerOf, someOf } from '@/lib/address';
+import { isExtraKey, readExtraSearch } from '@/records/extra-fields/extra-search';
+import type { ExtraKey, ExtraSearch } from '@/records/extra-fields/extra-search';
 import { isRecordId } from '@/lib/record-id';
 import { priorities } from '@sync/model/entities/ticket-values';
 import { ticketViews } from '@sync/model/rules/ticket-views';
@@ -74,8 +76,7 @@ export function filterValues(filter: ListFilter, text: string | undefined): read
 
 const list = (filter: ListFilter) => someOf((value) => isKnown(filter, value));
 
-/** Reads the address of the screen; see `readerOf`. */
-export const readTicketListSearch = readerOf({
+const readOwnSearch = readerOf({
   view: oneOf(viewList),
   layout: oneOf(['table', 'board']),
   status: list('status'),
@@ -91,6 +92,12 @@ export const readTicketListSearch = readerOf({
   ...paging(keysOf(sortKeys)),
 });
 
+/** Reads the address of the screen; see `readerOf`. */
+export const readTicketListSearch = (search: unknown): ReturnType<typeof readOwnSearch> & ExtraSearch => ({
+  ...readOwnSearch(search),
+  ...readExtraSearch(search),
+});
+
 /** Address parameters of the list: ids and codes only, never names, numbers or typed text. */
 export type TicketListSearch = ReturnType<typeof readTicketListSearch>;
 
@@ -104,17 +111,23 @@ export function withFilters(
 
 /** Returns whether a filter narrows the view. */
 export function isFiltered(search: TicketListSearch): boolean {
-  return search.from !== undefined || search.to !== undefined || listFilters.some((filter) => search[filter]);
+  return (
+    search.from !== undefined ||
+    search.to !== undefined ||
+    listFilters.some((filter) => search[filter]) ||
+    Object.keys(search).some(isExtraKey)
+  );
 }
 
 /** Returns the address without its filters. */
 export function withoutFilters(search: TicketListSearch): TicketListSearch {
-  return omit(search, [...listFilters, 'from', 'to', 'page']);
+  const extra = Object.keys(search).filter(isExtraKey);
+  return omit(search, [...listFilters, ...extra, 'from', 'to', 'page']);
 }
 
 /** Returns the address without page and order, which belong to the view being left. */
 export function withoutPlace(search: TicketListSearch): TicketListSearch {
-  return omit(search, ['page', 'sort', 'order']);
+  return omit(search, ['page', 'sort', 'by', 'order']);
 }
 
 /** Returns the address without its paging parameters. */
@@ -122,7 +135,10 @@ export function withoutPage(search: TicketListSearch): TicketListSearch {
   return omit(search, ['page']);
 }
 
-function omit(search: TicketListSearch, names: readonly (keyof TicketListSearch)[]): TicketListSearch {
+function omit(
+  search: TicketListSearch,
+  names: readonly (keyof TicketListSearch | ExtraKey)[],
+): TicketListSearch {
   return Object.fromEntries(
     Object.entries(search).filter(([name]) => !(names as readonly string[]).includes(name)),
   );

@@ -54,6 +54,7 @@ export const chapters = [
   { id: 'mesajlar', screens: ['/crm/message-templates'] },
   { id: 'bildirimler', screens: ['/assignee-notifications', '/reminder-notifications'] },
   { id: 'esitleme', screens: [] },
+  { id: 'ek-alanlar', screens: ['/crm/extra-fields'] },
   {
     id: 'tanimlar',
     screens: ['/whatsnew'],

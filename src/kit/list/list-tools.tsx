@@ -10,7 +10,11 @@ const schema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()
 /** Reads the columns a user has chosen; if nothing readable is stored, all but those hidden at first. */
 function parseColumnChoice(stored: unknown, hiddenAtFirst: readonly string[]): ColumnChoice {
   const read = v.safeParse(schema, stored);
-  return read.success ? read.output : { order: [], hidden: hiddenAtFirst };
+  if (!read.success) return { order: [], hidden: hiddenAtFirst };
+  const { order, hidden } = read.output;
+  // A column that came after the choice is as it is at first.
+  const later = hiddenAtFirst.filter((id) => !order.includes(id) && !hidden.includes(id));
+  return { order, hidden: [...hidden, ...later] };
 }
 
 /** Returns the columns that the user has chosen for a list, and the button that changes them. */

@@ -11,6 +11,7 @@ import {
   Phone,
   Shapes,
   Tag,
+  TextCursorInput,
   CreditCard,
   FileUp,
   IdCard,
@@ -67,4 +68,5 @@ export const namedIcons: Readonly<Record<IconName, IconType>> = {
   phone: Phone,
   shapes: Shapes,
   tag: Tag,
+  'text-cursor-input': TextCursorInput,
 };

@@ -52,6 +52,7 @@ const dossier: ClientDossier = {
     biopsies: [],
     colonoscopies: [],
     handover_lines: [],
+    extra_values: [],
     tickets: [
       row({
         id: 't1',
@@ -112,6 +113,7 @@ describe('the file', () => {
       'csv/bildirimler.csv',
       'csv/birlestirmeler.csv',
       'csv/biyopsiler.csv',
+      'csv/ek-alanlar.csv',
       'csv/erisim-kaydi.csv',
       'csv/gonderiler.csv',
       'csv/gorusmeler.csv',

@@ -14,6 +14,7 @@ import {
   subjectRequestKinds,
   subjectRequestStatuses,
 } from '@sync/model/rules/subject-request';
+import { extraFieldOwners } from '@sync/model/lookups/extra-field';
 import { biopsy } from '@sync/model/entities/biopsy';
 import { indications } from '@sync/model/entities/biopsy-values';
 import { insuranceCase } from '@sync/model/entities/insurance-case';
@@ -186,6 +187,25 @@ const plans: readonly Plan[] = [
       { label: 'Adenom bulundu', cell: (row) => yesNo(row['adenoma_found']) },
       { label: 'Yaş', cell: (row) => textCell(row['age']) },
       { label: 'Bağırsak hazırlığı', cell: (row) => textCell(row['bowel_prep']) },
+    ],
+  },
+  {
+    part: 'extra_values',
+    file: 'ek-alanlar',
+    title: 'Ek alanlar',
+    layout: 'table',
+    columns: [
+      { label: 'Kayıt', cell: (row) => coded(extraFieldOwners, row['record_kind']) },
+      { label: 'Ek alan', cell: (row, words) => words.definitionName(row['field_id'] as string | null) },
+      {
+        label: 'Değer',
+        cell: (row, words) => {
+          if (typeof row['choice_id'] === 'string') return words.definitionName(row['choice_id']);
+          if (typeof row['number_value'] === 'string') return Number(row['number_value']);
+          return row['date_value'] === null ? textCell(row['text_value']) : dayCell(row['date_value']);
+        },
+      },
+      ...stamps,
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { actionError } from '@sync/model/action-error';
+import type { LocalWrites } from '@/data/workspace';
 import { client } from '@sync/model/entities/client';
 import type { ClientDraft } from '@sync/model/entities/client';
 import { ticket } from '@sync/model/entities/ticket';
@@ -45,6 +46,12 @@ export function newTicketProblems(input: NewTicket): Readonly<Record<string, str
   );
 }
 
+/** Writes what else belongs to a new ticket and its patient. */
+export type BesideTicket = (
+  act: LocalWrites,
+  made: { readonly ticketId: string; readonly clientId: string },
+) => Promise<unknown>;
+
 /**
  * Opens a ticket on the device, with a new patient if needed and with the tasks of its type: all of them or nothing.
  * @throws ActionError with the fields to correct
@@ -53,6 +60,7 @@ export async function createTicket(
   context: Pick<TicketContext, 'writes' | 'now'> & TicketLookups,
   who: TicketClient,
   input: NewTicket,
+  beside?: BesideTicket,
 ): Promise<{ readonly ticketId: string; readonly number: string }> {
   requirePermission(context, 'crm.tickets.add');
   if ('draft' in who) requirePermission(context, 'crm.clients.add');
@@ -92,6 +100,7 @@ export async function createTicket(
         );
       }
     }
+    await beside?.(act, { ticketId, clientId });
     return { ticketId, number };
   });
 }

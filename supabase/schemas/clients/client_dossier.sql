@@ -27,6 +27,11 @@ as $$
     -- Examinations of the endoscopy's own list, in which the patient was known.
     ('colonoscopies', 'colonoscopies', 't.client_id = any ($1)'),
     ('handover_lines', 'shift_handover_lines', 't.client_id = any ($1) or t.record_id = any ($1 || $2 || $3)'),
+    ('extra_values', 'extra_values',
+      '(t.record_id = any ($1 || $2) or t.record_id in (
+        select s.id from public.surgeries s where s.client_id = any ($1) or s.ticket_id = any ($2)))
+      and (app.has_permission(''crm.client_health.read'') or not exists (
+        select from public.definitions d where d.id = t.field_id and (d.attributes ->> ''health'')::boolean))'),
     ('notes', 'ticket_notes', 't.ticket_id = any ($2)'),
     ('tasks', 'ticket_tasks', 't.ticket_id = any ($2)'),
     ('status_changes', 'ticket_status_changes', 't.ticket_id = any ($2)'),
@@ -135,6 +140,10 @@ begin
       join (
         select d.id, d.name from public.definitions d
         union all
+        select (e.choice ->> 'id')::uuid, e.choice ->> 'name'
+        from public.definitions d cross join lateral jsonb_array_elements(d.attributes -> 'choices') e (choice)
+        where d.kind = 'extra_field'
+        union all
         select p.id, p.full_name from public.profiles p
         union all
         -- Relatives that the patient has named. Whose relative the patient is stays that patient's own.
@@ -167,7 +176,7 @@ grant execute on function app.gather_client(uuid) to vizite_api;
 
 -- Returns {"client_id", "made_at", "made_by", "withheld": columns of the patient that the caller may not read, "names":
 -- {"<id>": "<name>"}, "parts": {"clients": [...], "relations", "consents", "interactions", "tickets", "notes", "tasks",
--- "status_changes", "reminders", "notifications", "meeting_actions", "looks"}}: rows as their tables have them, oldest
+-- "status_changes", "extra_values", "reminders", "notifications", "meeting_actions", "looks"}}: rows as their tables have them, oldest
 -- first, instants ISO 8601 in UTC. Written to the log. Errors: 22023 unknown_client, 42501 without
 -- crm.client_dossier.export or the right to see patients.
 create function public.client_dossier(target uuid) returns jsonb

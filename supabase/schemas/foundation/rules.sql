@@ -82,7 +82,7 @@ $$;
 grant execute on function app.mask_identity(text, text) to vizite_api;
 
 -- Returns whether an object has exactly the keys of the shape, with values of these types: text (up to 300 characters),
--- long (up to 4,000), int, bool, uuid, texts, uuids, day, instant (ISO 8601 in UTC), or a list of codes 'a|b'; a
+-- long (up to 4,000), int, bool, uuid, texts, uuids, choices, day, instant (ISO 8601 in UTC), or a list of codes 'a|b'; a
 -- trailing ? allows null.
 create function app.has_shape(value jsonb, shape jsonb) returns boolean
 language plpgsql immutable parallel safe
@@ -113,6 +113,17 @@ begin
         where jsonb_typeof(e) <> 'string' or case expected
           when 'texts' then char_length(e #>> '{}') not between 1 and 300 else not app.is_uuid(e #>> '{}') end
       ) then return false; end if;
+      continue;
+    end if;
+    -- Names of the hospital, each with an id that stays.
+    if expected = 'choices' then
+      if kind <> 'array' or jsonb_array_length(item) > 100 then return false; end if;
+      if exists (
+        select from jsonb_array_elements(item) e
+        where not app.has_shape(e, '{"id": "uuid", "name": "text", "active": "bool"}') or char_length(e ->> 'name') > 120
+      ) or (select count(distinct e ->> 'id') from jsonb_array_elements(item) e) <> jsonb_array_length(item) then
+        return false;
+      end if;
       continue;
     end if;
     said := value ->> key;

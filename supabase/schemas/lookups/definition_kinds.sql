@@ -46,6 +46,8 @@ as $$
     ('refusal_phrase', 'parse.refusal_phrases', 'refusal_phrases',
       '{"reason":"not_covered|waiting_period|limit_reached|pre_existing|missing_documents|policy_inactive|outside_agreement|other"}'::jsonb),
     ('resume_tag', 'form.tags', 'resume_tags',
-      '{"group":"text?","rule":"text?"}'::jsonb)
+      '{"group":"text?","rule":"text?"}'::jsonb),
+    ('extra_field', 'crm.extra_fields', 'extra_fields',
+      '{"record_kind":"client|ticket|surgery","value_kind":"text|number|date|choice","choices":"choices","decimals":"0|1|2|3|4","unit":"text?","required":"bool","health":"bool"}'::jsonb)
 $$;
 grant execute on function app.definition_kinds() to vizite_api;

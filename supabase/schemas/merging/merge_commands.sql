@@ -54,6 +54,8 @@ begin
     perform app.note_operation(of_merge, 'client_consents', added, null, null, jsonb_build_object('channel', consent.channel));
   end loop;
 
+  perform app.copy_extra_values(of_merge, theirs.id, ours.id);
+
   for p in select * from app.client_pointers() loop
     execute format(
       'with moved as (

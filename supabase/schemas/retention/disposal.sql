@@ -24,6 +24,7 @@ declare
 begin
   perform app.empty_inbox(gone || tasks, moment);
   perform app.empty_handover_lines(gone || tasks, moment);
+  perform app.empty_extra_values(gone, moment);
   update public.ticket_notes n set body = '–', mention_ids = '{}', deleted_at = moment where n.ticket_id = any (gone);
   update public.ticket_tasks k set title = '–', due_at = null, deleted_at = moment where k.ticket_id = any (gone);
   update public.ticket_status_changes h set from_value = null, to_value = null, reason = null, deleted_at = moment
@@ -95,6 +96,16 @@ begin
 end
 $$;
 
+-- Empties the values of extra fields in records that go.
+create function app.empty_extra_values(records uuid[], moment timestamptz) returns void
+language sql
+set search_path = ''
+as $$
+  update public.extra_values v set text_value = null, number_value = null, date_value = null, choice_id = null,
+    deleted_at = coalesce(v.deleted_at, moment)
+  where v.record_id = any (records)
+$$;
+
 create function app.empty_clients(gone uuid[], moment timestamptz) returns void
 language plpgsql
 set search_path = ''
@@ -108,6 +119,7 @@ begin
   perform app.empty_tickets(array(select t.id from public.tickets t where t.client_id = any (gone)), moment);
   perform app.empty_inbox(gone || surgeries || cases || biopsies || trips, moment);
   perform app.empty_handover_lines(gone || surgeries || cases || biopsies, moment);
+  perform app.empty_extra_values(gone || surgeries, moment);
   update public.insurance_events e set text = null, deleted_at = moment where e.case_id = any (cases);
   update public.insurance_cases c set
     case_no = null, ticket_id = null, surgery_id = null, biopsy_id = null, policy_no = null, insured_no = null,

@@ -73,6 +73,8 @@ as $$
     "shift_handover": 65,
     "shift_handover_line": 66,
     "shift_handover_entry": 67,
-    "notice_settings": 68
+    "notice_settings": 68,
+    "extra_field": 69,
+    "extra_value": 70
   }'::jsonb ->> kind)::integer
 $$;

@@ -19,9 +19,13 @@ import { insuranceDocument } from '../lookups/insurance-document';
 import { refusalPhrase } from '../lookups/refusal-phrase';
 import { resumeTag } from '../lookups/resume-tag';
 import { surgeryReason } from '../lookups/surgery-reason';
+import { extraField } from '../lookups/extra-field';
 
-/** All look-up kinds, in the order in which they are sent. A new kind has a line here and a file beside the others. */
-export const lookupEntities = [
+/** Look-up kinds of later releases, whose turn in a sync comes last. A new kind has a line here and a file beside the others. */
+export const laterLookups = [extraField] as const;
+
+/** Look-up kinds of the first release, in the order in which they are sent. */
+export const firstLookups = [
   ticketType,
   ticketStatus,
   ticketSource,
@@ -43,6 +47,9 @@ export const lookupEntities = [
   refusalPhrase,
   resumeTag,
 ] as const;
+
+/** All look-up kinds. */
+export const lookupEntities = [...firstLookups, ...laterLookups] as const;
 
 /** An entry of any look-up kind. */
 export type Definition = DocumentOf<(typeof lookupEntities)[number]>;

@@ -23,6 +23,16 @@ interface Shown {
   /** One line below the field, or beside the switch. */
   readonly note?: string;
   readonly column?: AttributeColumn;
+  /** The attribute is asked only where another one has this value. */
+  readonly only?: { readonly where: string; readonly is: string };
+}
+
+/** An entry of a list that an attribute keeps itself: its name may change, its id stays. */
+export interface NamedChoice {
+  readonly id: string;
+  readonly name: string;
+  /** False for one that is kept for the records that have it, and is offered no more. */
+  readonly active: boolean;
 }
 
 type Kind =
@@ -42,13 +52,15 @@ type Kind =
   /** Entries of another kind; no entry means all. */
   | { readonly type: 'references'; readonly lookup: string }
   | { readonly type: 'lines' }
+  /** A list of choices with names of the hospital. */
+  | { readonly type: 'choices' }
   /** A time of day, `08:00`. */
   | { readonly type: 'clock' }
   /** Somebody with an account, or nobody. */
   | { readonly type: 'user' };
 
 /** A value inside `attributes`. */
-export type AttributeValue = string | number | boolean | null | readonly string[];
+export type AttributeValue = string | number | boolean | null | readonly string[] | readonly NamedChoice[];
 
 /** One attribute of a kind. `T` is the value's type in an entry (phantom, not present at run time). */
 export type Attribute<T = unknown> = Shown &
@@ -98,9 +110,9 @@ export function oneOf<const O extends Readonly<Record<string, string>>>(
 export function onOff(
   label: string,
   note: string,
-  { initial = false, column }: { readonly initial?: boolean; readonly column?: AttributeColumn } = {},
+  { initial = false, ...shown }: { readonly initial?: boolean } & Pick<Shown, 'column' | 'only'> = {},
 ): Attribute<boolean> {
-  return { type: 'switch', label, note, initial, ...(column === undefined ? {} : { column }) };
+  return { type: 'switch', label, note, initial, ...shown };
 }
 
 /** Returns an attribute for an entry of another kind by its id, or null. */
@@ -128,6 +140,11 @@ export function lines(shown: Shown): Attribute<readonly string[]> {
   return { type: 'lines', initial: [], ...shown };
 }
 
+/** Returns an attribute for choices with names of the hospital. */
+export function namedChoices(shown: Shown): Attribute<readonly NamedChoice[]> {
+  return { type: 'choices', initial: [], ...shown };
+}
+
 /** Returns the shape of an attribute as `app.has_shape` takes it. */
 export function shapeOf(attribute: Attribute): string {
   switch (attribute.type) {
@@ -149,5 +166,7 @@ export function shapeOf(attribute: Attribute): string {
       return 'uuids';
     case 'lines':
       return 'texts';
+    case 'choices':
+      return 'choices';
   }
 }

@@ -187,6 +187,12 @@ export function parseNumber(text: string, decimals = Infinity): number | null {
   return read === null || read.whole.length > EXACT_DIGITS ? null : Number(plainDecimal(read));
 }
 
+/** Parses the same as a plain decimal with a point, exact however many digits it has: `1.234,50` → `1234.5`. */
+export function parseDecimal(text: string, decimals: number): string | null {
+  const read = typedNumber(text, decimals);
+  return read === null ? null : plainDecimal(read);
+}
+
 /** Parses the same as integer minor units (`1.234,56` → 123456), exact. */
 export function parseMinor(text: string, digits = 2): number | null {
   const read = typedNumber(text, digits);

@@ -12,6 +12,7 @@ import { useDuplicateCheck } from '@/records/client-fields/use-duplicate-check';
 import { failureText, useSavedToast } from '@/kit/form/use-saved-toast';
 import { LoadingBlock } from '@/ui/page-states';
 import { Sheet } from '@/ui/sheet';
+import { ExtraInputs, useExtraForm } from '@/records/extra-fields/extra-form';
 import { createClient } from './client-actions';
 import { ClientFormFooter } from './client-form-footer';
 import { showProblems, useKeptDraft } from './client-form-state';
@@ -63,22 +64,33 @@ function NewClientForm({
   const health = usePermission('crm.client_health.read');
   const form = useClientForm(initial);
   const check = useDuplicateCheck(form);
+  const extra = useExtraForm('client', DRAFT);
   const [failure, setFailure] = useState<string | null>(null);
   useKeptDraft(form, untouched, draft);
 
   const finish = async (client: Client) => {
+    await extra.clear();
     await draft.clear();
     onDone(client);
   };
   const discard = async () => {
+    await extra.clear();
     await draft.clear();
     onClose();
   };
   const submit = form.submitting(async (values) => {
     if (check.held || (await check.holds(values))) return;
     setFailure(null);
+    if (!extra.isSound()) {
+      setFailure('Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.');
+      return;
+    }
     try {
-      const made = await createClient(writes, values, check.reason);
+      const made = await writes.run(async (act) => {
+        const client = await createClient(act, values, check.reason);
+        await extra.save(act, client.id);
+        return client;
+      });
       saved();
       await finish(made);
     } catch (error) {
@@ -95,6 +107,9 @@ function NewClientForm({
           withHealth={health}
           afterName={<DuplicatePanel check={check} onUse={(client) => void finish(client)} />}
         />
+        <div className="mt-3.5">
+          <ExtraInputs form={extra} />
+        </div>
       </div>
       <ClientFormFooter
         form={form}

@@ -21,6 +21,8 @@ import { NoticeBar } from '@/ui/notice-bar';
 import { EmptyState } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import type { TableSort } from '@/ui/table-types';
+import { useExtraList } from '@/records/extra-fields/extra-list';
+import { isExtraKey } from '@/records/extra-fields/extra-search';
 import { clientColumns, hiddenAtFirst } from './client-columns';
 import { ClientExportDialog } from './client-export-dialog';
 import { PhoneCorrectionDialog } from './phone-correction-dialog';
@@ -32,9 +34,12 @@ import { clientNumber } from './client-words';
 import { NewClientSheet } from '../form/new-client-sheet';
 import { useClientFilters } from './use-client-filters';
 import { PAGE_SIZE, useClientList } from './use-client-list';
+import type { ListedClient } from './use-client-list';
 import { useRememberedText } from '@/data/remembered-text';
 
 const idOf = ({ id }: { readonly id: string }): string => id;
+const rowIdOf = ({ row }: ListedClient): string => row.id;
+const COLUMNS = 'client-list-columns';
 
 /** Shows all clients on the device: search, filters, order, columns, export. */
 export function ClientListPage({
@@ -47,7 +52,9 @@ export function ClientListPage({
   usePageTitle('Hastalar');
   const navigate = useNavigate();
   const reference = useReferenceData();
-  const filters = useClientFilters(search);
+  const extra = useExtraList('client', search, rowIdOf, COLUMNS);
+  const ownFilters = useClientFilters(search);
+  const filters = useMemo(() => [...ownFilters, ...extra.filters], [ownFilters, extra.filters]);
   const markOf = useSyncState((sync) => sync.mark);
   const firstSyncDone = useSyncState((sync) => sync.status.complete);
   const now = useNow();
@@ -56,7 +63,7 @@ export function ClientListPage({
   const mayOpen = usePermission('crm.client_profile_Id.read');
   const [text, setText] = useRememberedText('client-list');
   const [exporting, setExporting] = useState(false);
-  const list = useClientList(search, text);
+  const list = useClientList(search, text, extra);
   const maySend = usePermission('crm.messages.bulk');
   const mayImport = usePermission('crm.clients.import');
   const [chosen, choose, selection] = useChosenRows(narrowedBy(search, text), list.matching, idOf);
@@ -64,19 +71,36 @@ export function ClientListPage({
   const mayEdit = usePermission('crm.clients.edit');
   const undialable = useUndialable();
   const [correcting, setCorrecting] = useState<readonly string[] | null>(null);
-  const columns = useMemo(() => clientColumns(reference, markOf, now), [reference, markOf, now]);
+  const columns = useMemo(
+    () => [...clientColumns(reference, markOf, now), ...extra.columns],
+    [reference, markOf, now, extra.columns],
+  );
 
   const change = (patch: object) => onSearch(readClientListSearch({ ...search, ...patch }));
-  const { sort: column = 'name', page = 1, size = PAGE_SIZE } = search;
-  const { choice, chooser } = useColumnChoice('client-list-columns', columns, hiddenAtFirst, column);
+  const { sort: ownColumn = 'name', by, page = 1, size = PAGE_SIZE } = search;
+  const column = by ?? ownColumn;
+  const { choice, chooser } = useColumnChoice(
+    COLUMNS,
+    columns,
+    [...hiddenAtFirst, ...extra.hiddenAtFirst],
+    column,
+  );
   const asked = JSON.stringify([search, text]);
   const steady = useStableRows(list.rows, ({ row }) => row.id, asked, size);
-  const sort: TableSort = { column, descending: (search.order ?? defaultOrder(column)) === 'desc' };
+  const sort: TableSort = {
+    column,
+    descending: (search.order ?? (by === undefined ? defaultOrder(ownColumn) : 'asc')) === 'desc',
+  };
   const changeSort = (next: TableSort | null) => {
-    const by = next?.column as ClientListSearch['sort'];
+    if (isExtraKey(next?.column ?? column)) {
+      const order = next === null ? 'asc' : next.descending ? 'desc' : 'asc';
+      change({ by: next?.column ?? by, sort: undefined, order, page: undefined });
+      return;
+    }
+    const own = next?.column as ClientListSearch['sort'];
     // The third press on a head takes the order away; the list then turns once more instead.
-    const order = next === null ? defaultOrder(column) : next.descending ? 'desc' : 'asc';
-    change({ sort: by ?? column, order, page: undefined });
+    const order = next === null ? defaultOrder(ownColumn) : next.descending ? 'desc' : 'asc';
+    change({ sort: own ?? ownColumn, by: undefined, order, page: undefined });
   };
   const openProfile = (clientId: string) =>
     void navigate({ to: '/crm/client-profile/$clientId', params: { clientId } });

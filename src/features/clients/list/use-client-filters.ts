@@ -7,7 +7,7 @@ import { listFilters, optionsOf, optionsOfNamed } from '@/kit/list/list-filters'
 import type { FilterChoice } from '@/kit/list/list-filters';
 import type { ClientListSearch } from './client-list-search';
 
-type ClientFilter = Exclude<keyof ClientListSearch, 'sort' | 'order' | 'page' | 'size' | 'add'>;
+type ClientFilter = Exclude<keyof ClientListSearch, 'sort' | 'order' | 'page' | 'size' | 'add' | 'by'>;
 
 /** Returns the filters of the list in the order in which they are offered, with their current values. */
 export function useClientFilters(search: ClientListSearch): readonly ListFilter<ClientFilter>[] {

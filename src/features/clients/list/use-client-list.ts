@@ -6,6 +6,7 @@ import { useRememberedPage } from '@/data/remembered';
 import { useLiveQuery } from '@/data/workspace';
 import { documentsById$ } from '@/kit/record/documents-by-id';
 import type { ClientListSearch } from './client-list-search';
+import type { ExtraList } from '@/records/extra-fields/extra-list';
 import { selectClients } from './client-selection';
 
 /** One client of the list with what the list adds. */
@@ -64,12 +65,16 @@ function useRememberedClients(asked: string, ids: readonly string[] | null) {
  * Returns the list of clients for address and typed text. While the in-memory index is still filling, it is the last
  * shown page, so that the screen need not wait for it.
  */
-export function useClientList(search: ClientListSearch, text: string): ClientList {
+export function useClientList(
+  search: ClientListSearch,
+  text: string,
+  { isReading, select }: Pick<ExtraList<ListedClient>, 'isReading' | 'select'>,
+): ClientList {
   const { page = 1, size = PAGE_SIZE } = search;
   const open = useWholeIndexes(({ tickets }) => tickets.openByClient(), [], 'tickets');
   // Of all tickets only this filter asks.
   const wanted = search.open === undefined ? noCounts : open;
-  const indexed = useWholeIndexes(
+  const found = useWholeIndexes(
     ({ clients }) => {
       if (wanted === null) return null;
       const byRelative = clients.searchByRelative(text);
@@ -80,6 +85,10 @@ export function useClientList(search: ClientListSearch, text: string): ClientLis
     },
     [text, search, wanted],
     'clients',
+  );
+  const indexed = useMemo(
+    () => (found === null || isReading ? null : { ...found, found: select(found.found) }),
+    [found, isReading, select],
   );
   const matching = indexed?.found ?? none;
   const pageIds = useMemo(

@@ -8,6 +8,7 @@ import { useReferenceData } from '@/data/reference-data';
 import type { ReferenceData } from '@/data/reference-data';
 import { usePermission } from '@/data/workspace';
 import { formatDate, formatDateTime } from '@/lib/dates';
+import { ExtraFacts } from '@/records/extra-fields/extra-facts';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { DescriptionList, DescriptionRow } from '@/ui/description-list';
@@ -145,6 +146,13 @@ export function DetailsTab({ client, onEdit }: { client: Client; onEdit: () => v
             </Card>
           );
         })}
+        <ExtraFacts
+          kind="client"
+          id={client.id}
+          mayEdit={mayEdit}
+          labelWidth={136}
+          frame={(parts) => <Card {...parts} />}
+        />
       </div>
     </div>
   );

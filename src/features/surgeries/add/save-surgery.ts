@@ -1,4 +1,5 @@
 import { asOne } from '@/data/as-one';
+import type { LocalWrites } from '@/data/workspace';
 import { actionError, ActionError } from '@sync/model/action-error';
 import type { Client } from '@sync/model/entities/client';
 import { surgery } from '@sync/model/entities/surgery';
@@ -39,6 +40,8 @@ export interface SurgeryToSave {
   readonly sourceId: string | null;
   /** Days by which the due times of tasks are counted. */
   readonly days: OperatingDays;
+  /** Writes what else belongs to the new surgery. */
+  readonly beside?: (act: LocalWrites, surgeryId: string) => Promise<unknown>;
 }
 
 export interface SavedSurgery {
@@ -156,6 +159,7 @@ async function writePlan(
     id: values.id,
     summary: `Yeni ameliyat: ${nameOfProcedures(values.procedures.map(nameOnly))}`,
   });
+  await input.beside?.(writes, made.id);
   const sources = { surgery: made, client: input.client ?? null };
   const asks = await askPayer(context, made, sources.client);
   const unknown =

@@ -18,6 +18,7 @@ import { MEDIUM, useMedia } from '@/ui/use-media';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { urgencies } from '@sync/model/entities/surgery-values';
 import type { Urgency } from '@sync/model/entities/surgery-values';
+import { ExtraInputs, useExtraForm } from '@/records/extra-fields/extra-form';
 import { ChecklistFields } from './checklist-fields';
 import { DurationFields } from './duration-fields';
 import { MoneyFields } from './payer-fields';
@@ -43,12 +44,15 @@ import { useSurgeriesOf, useTheatre } from './use-theatre';
  */
 export function SurgeryAddForm({
   draft,
+  draftKey,
   begin,
   restored,
   ticket,
   fromTicket,
 }: {
   draft: DraftState<unknown>;
+  /** Names the form. */
+  draftKey: string;
   /** Returns the values of a new form. */
   begin: () => SurgeryFormValues;
   restored: SurgeryFormValues | null;
@@ -58,7 +62,9 @@ export function SurgeryAddForm({
   const [first] = useState(() => restored ?? begin());
   const [wasRestored, setWasRestored] = useState(restored !== null);
   const form = useSurgeryForm({ draft, first, fromTicket });
+  const [extraWrong, setExtraWrong] = useState(false);
   const { values, known, problems, change, part, client } = form;
+  const extra = useExtraForm('surgery', draftKey, { fresh: restored === null });
   const now = useNow();
   const wide = useMedia(MEDIUM);
   const router = useRouter();
@@ -70,7 +76,10 @@ export function SurgeryAddForm({
   const trouble = draft.standing === 'failed';
   const { save, busy, failure } = useSaveSurgery({
     onProblems: form.setProblems,
-    onSaved: () => void draft.clear(),
+    onSaved: () => {
+      void draft.clear();
+      void extra.clear();
+    },
   });
   const blocker = useBlocker({
     shouldBlockFn: () => trouble && !busy,
@@ -115,7 +124,10 @@ export function SurgeryAddForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save({ values, demands, proposed: plan.proposed, client, ...at });
+        const isSound = extra.isSound();
+        setExtraWrong(!isSound);
+        if (isSound)
+          void save({ values, demands, proposed: plan.proposed, client, ...at, beside: extra.save });
       }}
     >
       {wasRestored && (
@@ -181,6 +193,7 @@ export function SurgeryAddForm({
           <Section title="Tanı, malzeme ve not">
             <NoteFields form={part} />
           </Section>
+          <ExtraInputs form={extra} />
           <Section title="Hazırlık">
             <ChecklistFields form={part} proposed={plan.proposed} start={plan.start} now={now} />
             <TaskFields form={part} missing={plan.missing} />
@@ -188,9 +201,9 @@ export function SurgeryAddForm({
         </div>
         {wide && <div className="min-h-0 border-l border-line bg-sunken">{panel}</div>}
       </div>
-      {failure !== null && (
+      {(failure !== null || extraWrong) && (
         <p role="alert" className="border-t border-line bg-danger-soft px-6 py-2 text-danger">
-          {failure}
+          {failure ?? 'Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.'}
         </p>
       )}
       <div

@@ -85,6 +85,7 @@ function DraftedForm({
   return (
     <SurgeryAddForm
       draft={draft}
+      draftKey={draftKey}
       begin={begin}
       restored={readSurgeryDraft(draft.restored)}
       ticket={ticket}

@@ -6,6 +6,7 @@ import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission } from '@/data/workspace';
 import { optionsOf, optionsOfNamed } from '@/kit/list/list-filters';
+import type { FilterChoice } from '@/kit/list/list-filters';
 import { SavedViewsMenu } from '@/kit/list/saved-views-menu';
 import { SelectedList } from '@/kit/list/selected-list';
 import { surgery } from '@sync/model/entities/surgery';
@@ -14,6 +15,9 @@ import { SegmentedControl } from '@/ui/segmented-control';
 import { listScopes, readPlansSearch } from '../plans-search';
 import type { ListScope, PlansSearch } from '../plans-search';
 import { useSurgeryRows } from '../surgery-row';
+import type { SurgeryRow } from '../surgery-row';
+import { readExtraCells, useExtraList } from '@/records/extra-fields/extra-list';
+import { useExtraFields } from '@/records/extra-fields/use-extra-fields';
 import { hiddenAtFirst, surgeryColumns } from './surgery-columns';
 import { isWaiting, pastSelection, surgeryExport, surgerySelection, waitingSelection } from './surgery-list';
 
@@ -24,6 +28,8 @@ const emptyTexts: Readonly<Record<ListScope, string>> = {
   waiting: 'Sıra bekleyen hasta yok.',
   past: 'Tamamlanmış ameliyat yok.',
 };
+
+const idOf = ({ surgery: { id } }: SurgeryRow): string => id;
 
 /** Shows the plan as a list: planned, waiting and past surgeries. */
 export function SurgeryListView({
@@ -38,13 +44,24 @@ export function SurgeryListView({
   const names = useReferenceData();
   const mark = useSyncState((sync) => sync.mark);
   const mayExport = usePermission('crm.surgery_list.export');
-  const { rows, state } = useSurgeryRows(now);
+  const { rows: found, state } = useSurgeryRows(now);
+  const fields = useExtraFields('surgery');
+  const extra = useExtraList('surgery', search, idOf, 'columns/surgeries');
+  const { isReading, select } = extra;
+  const rows = useMemo(() => {
+    const byId = new Map(found.map((row) => [idOf(row), row]));
+    const chosen = isReading ? [] : select(found.map((row) => ({ id: idOf(row) })));
+    return chosen.flatMap(({ id }) => byId.get(id) ?? []);
+  }, [found, isReading, select]);
   const scope = search.scope ?? 'planned';
   const change = (patch: Readonly<Record<string, unknown>>) =>
     onSearch(readPlansSearch({ ...search, ...patch }));
   const columns = useMemo(
-    () => surgeryColumns({ names, mark, now }, scope === 'waiting'),
-    [names, mark, now, scope],
+    () => [
+      ...surgeryColumns({ names, mark, now }, scope === 'waiting'),
+      ...extra.columns.map((column) => ({ ...column, sortable: false })),
+    ],
+    [names, mark, now, scope, extra.columns],
   );
   const waiting = rows.filter(isWaiting).length;
 
@@ -58,13 +75,13 @@ export function SurgeryListView({
       icon={Scissors}
       placeholder="Hasta, ameliyat, cerrah, no"
       columns={columns}
-      hiddenAtFirst={hiddenAtFirst}
+      hiddenAtFirst={[...hiddenAtFirst, ...extra.hiddenAtFirst]}
       rows={rows}
-      rowId={({ surgery: { id } }) => id}
+      rowId={idOf}
       onOpen={({ surgery: { id } }) =>
         void navigate({ to: '/crm/surgery-plans/$surgeryId', params: { surgeryId: id } })
       }
-      state={state}
+      state={isReading ? 'loading' : state}
       selection={selections[scope]}
       search={search}
       onChange={change}
@@ -86,6 +103,8 @@ export function SurgeryListView({
         { id: 'unapproved', label: 'Üç ameliyat günü içinde, onaysız' },
         { id: 'late', label: 'Geciken' },
         { id: 'foreign', label: 'Yabancı hasta' },
+        // Their values lie beside the typed part of the address.
+        ...(extra.choices as readonly FilterChoice<never>[]),
       ]}
       emptyText={emptyTexts[scope]}
       tools={
@@ -116,9 +135,15 @@ export function SurgeryListView({
               entity: surgery.kind,
               noun: 'ameliyatı',
               name: 'Ameliyatlar',
-              head: surgeryExport.head,
+              head: [...surgeryExport.head, ...fields.map(({ name }) => name)],
               content: 'Dosyada hasta adları, ameliyatlar, provizyon ve ücret bilgileri bulunur.',
-              readRows: (_workspace, words) => Promise.resolve(surgeryExport.rows(shown, words)),
+              readRows: async (workspace, words) => {
+                const ids = shown.map(idOf);
+                const cells = await readExtraCells(workspace, fields, ids);
+                return surgeryExport
+                  .rows(shown, words)
+                  .map((row, at) => [...row, ...(cells.get(ids[at] ?? '') ?? [])]);
+              },
             })
           : undefined
       }

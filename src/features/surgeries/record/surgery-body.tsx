@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { usePermission } from '@/data/workspace';
+import { ExtraFacts } from '@/records/extra-fields/extra-facts';
 import { Card } from '@/ui/card';
 import type { Client } from '@sync/model/entities/client';
 import { CasesCard } from './cases-card';
@@ -26,6 +28,7 @@ export function SurgeryBody({
   actions?: ReactNode;
 }) {
   const { surgery } = doing;
+  const mayEdit = usePermission('crm.surgery.edit');
   return (
     <div className="@container">
       <SurgeryHead surgery={surgery} patient={patient} actions={actions} />
@@ -44,6 +47,12 @@ export function SurgeryBody({
           </div>
           <div className="grid gap-3 @max-[59.9375rem]:col-span-full">
             <TimelineCard surgery={surgery} />
+            <ExtraFacts
+              kind="surgery"
+              id={surgery.id}
+              mayEdit={mayEdit}
+              frame={(parts) => <Card {...parts} />}
+            />
             {surgery.note !== null && (
               <Card title="Not">
                 <p className="break-words whitespace-pre-line">{surgery.note}</p>

@@ -4,10 +4,11 @@ import { IconButton } from '@/ui/icon-button';
 import { DueLabel } from '@/ui/due-label';
 import { SyncMark } from '@/ui/sync-mark';
 import { useSyncState } from '@/data/sync-state';
-import { useSignedIn } from '@/data/workspace';
+import { usePermission, useSignedIn } from '@/data/workspace';
 import { reminderDue } from '@sync/model/rules/reminder-times';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { Task } from '@sync/model/entities/ticket-entry';
+import { ExtraFacts } from '@/records/extra-fields/extra-facts';
 import { RelatedTickets } from './related-tickets';
 import { useKeys } from '@/ui/keys/key-commands';
 import { ReminderDialog } from '../composer/reminder-dialog';
@@ -28,6 +29,7 @@ import { useTicketReminders } from '../use-ticket';
 
 /** Shows everything that belongs to the ticket beside its history. */
 export function TicketSidePanel({ ticket, tasks }: { ticket: Ticket; tasks: readonly Task[] }) {
+  const mayEdit = usePermission('crm.tickets.edit');
   const done = tasks.filter((task) => task.done_at !== null).length;
   return (
     <>
@@ -37,6 +39,7 @@ export function TicketSidePanel({ ticket, tasks }: { ticket: Ticket; tasks: read
       <div className="border-b border-line px-4 py-2.5">
         <TicketFieldRows ticket={ticket} />
       </div>
+      <ExtraFacts kind="ticket" id={ticket.id} mayEdit={mayEdit} frame={(parts) => <Section {...parts} />} />
       <Section title="Görevler" aside={tasks.length > 0 && `${done}/${tasks.length}`}>
         <TicketTasks ticket={ticket} tasks={tasks} />
       </Section>

@@ -19,6 +19,7 @@ import { KnownClientSearch } from '@/records/tickets/known-client-search';
 import { isBlank } from './new-ticket-draft';
 import type { NewTicketDraft } from './new-ticket-draft';
 import { useRememberSource } from '@/records/tickets/remembered-source';
+import { ExtraInputs, useExtraForm } from '@/records/extra-fields/extra-form';
 import { TicketFormFields } from './ticket-form-fields';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { useSaveTicket } from './use-save-ticket';
@@ -27,16 +28,21 @@ export interface NewTicketFormProps {
   readonly draft: DraftState<unknown>;
   readonly start: NewTicketDraft;
   readonly restored: NewTicketDraft | null;
+  /** Names the form. */
+  readonly draftKey: string;
 }
 
 /** Renders the form with the patient on the left, the ticket on the right; one save writes both. */
-export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
+export function NewTicketForm({ draft, start, restored, draftKey }: NewTicketFormProps) {
   const first = restored ?? start;
   const navigate = useNavigate();
   const reference = useReferenceData();
   const [clientId, setClientId] = useState(first.clientId);
   const form = useClientForm(first.client);
   const duplicates = useDuplicateCheck(form);
+  const fresh = restored === null;
+  const ticketExtra = useExtraForm('ticket', `${draftKey}/ticket`, { fresh });
+  const clientExtra = useExtraForm('client', `${draftKey}/client`, { fresh });
   const [ticket, setTicket] = useState<TicketFormValues>(first.ticket);
   const [chosen, setChosen] = useState<ReadonlySet<TicketFormField>>(
     // Values of a restored draft were chosen; another type must not overwrite them.
@@ -72,12 +78,15 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
     setTouched(false);
     duplicates.openAnyway('');
     void draft.clear();
+    void ticketExtra.clear();
+    void clientExtra.clear();
   };
   const { save, busy, errors, failure, leave, forget } = useSaveTicket({
     form,
     clientId,
     ticket,
     duplicates,
+    extras: { ticket: ticketExtra, client: clientExtra },
     onSaved: () => {
       const { type_id, source_id } = latest.current.ticket;
       const type = reference.definition('ticket_type', type_id)?.attributes;
@@ -170,6 +179,7 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
             <div className="grid gap-3.5">
               <KnownClientSearch onChoose={choose} />
               <ClientFields form={form} afterName={panel} isShort />
+              <ExtraInputs form={clientExtra} />
             </div>
           ) : (
             <KnownClient id={clientId} onOther={() => choose(null)} />
@@ -183,6 +193,9 @@ export function NewTicketForm({ draft, start, restored }: NewTicketFormProps) {
             Talep
           </Step>
           <TicketFormFields values={ticket} errors={errors} onChange={onChange} onLeave={onLeave} />
+          <div className="mt-3.5">
+            <ExtraInputs form={ticketExtra} />
+          </div>
           {tasks.length > 0 && (
             <div className="meta mt-4 text-ink-2">
               <p className="font-medium">Bu tiple eklenecek görevler</p>

@@ -64,7 +64,7 @@ function DraftedForm({
   const fits =
     client === undefined &&
     (phone === undefined || restored?.client.phones[0]?.number === start.client.phones[0]?.number);
-  return <NewTicketForm draft={draft} start={start} restored={fits ? restored : null} />;
+  return <NewTicketForm {...{ draft, start, draftKey }} restored={fits ? restored : null} />;
 }
 
 /** Returns a caller's number as the form holds it. */

@@ -6,6 +6,7 @@ import type { DuplicateCheck } from '@/records/client-fields/use-duplicate-check
 import type { ClientForm } from '@/records/client-fields/use-client-form';
 import { failureText } from '@/kit/form/use-saved-toast';
 import { createTicket, newTicketProblems } from '@/records/tickets/new-ticket-actions';
+import type { ExtraForm } from '@/records/extra-fields/extra-form';
 import { newTicketFromForm } from './ticket-form-values';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { goOnAt, goToFault } from '@/ui/form-focus';
@@ -21,12 +22,15 @@ export function useSaveTicket({
   clientId,
   ticket,
   duplicates,
+  extras,
   onSaved,
 }: {
   form: ClientForm;
   clientId: string | null;
   ticket: TicketFormValues;
   duplicates: Pick<DuplicateCheck, 'reason' | 'holds'>;
+  /** The hospital's own fields of the ticket, and of a new patient. */
+  extras: { readonly ticket: ExtraForm; readonly client: ExtraForm };
   onSaved: () => void;
 }) {
   const context = useActContext();
@@ -53,8 +57,12 @@ export function useSaveTicket({
     const input = newTicketFromForm(ticket);
     const problems = newTicketProblems(input);
     setErrors(problems);
-    const clientFits = clientId !== null || form.isSound();
-    if (!clientFits || Object.keys(problems).length > 0) {
+    const fitting = [
+      extras.ticket.isSound(),
+      clientId !== null || form.isSound(),
+      clientId !== null || extras.client.isSound(),
+    ];
+    if (fitting.includes(false) || Object.keys(problems).length > 0) {
       setFailure('Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.');
       goToFault();
       return;
@@ -64,7 +72,10 @@ export function useSaveTicket({
     try {
       const who =
         clientId === null ? { draft: draftFromForm(form.values, duplicates.reason) } : { id: clientId };
-      const { ticketId, number } = await createTicket(context, who, input);
+      const { ticketId, number } = await createTicket(context, who, input, async (act, made) => {
+        await extras.ticket.save(act, made.ticketId);
+        if (clientId === null) await extras.client.save(act, made.clientId);
+      });
       onSaved();
       const open = () => navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId } });
       if (after === 'open') {

@@ -18,6 +18,7 @@ import { ExportDialog } from './export-dialog';
 import { TicketBoard } from '../board/ticket-board';
 import { BulkActions, BulkWorkDialog } from './ticket-bulk-bar';
 import type { BulkWork } from './ticket-bulk-bar';
+import { useExtraList } from '@/records/extra-fields/extra-list';
 import { hiddenAtFirst, ticketColumns } from './ticket-columns';
 import { TicketFilterRow } from './ticket-filter-row';
 import { readTicketListSearch, withoutPage } from '../ticket-list-search';
@@ -28,6 +29,7 @@ import { sortOf } from '../ticket-queries';
 import { TicketViewTabs } from './ticket-view-tabs';
 import { useNow } from '@/data/now';
 import { useDefaultView, useTableRows } from '../use-ticket-list';
+import type { ListedTicket } from '../use-ticket-list';
 
 const LAYOUTS = [
   { value: 'table', label: 'Tablo', icon: Table },
@@ -37,6 +39,7 @@ const LAYOUTS = [
 /** Empty selection while the list is incomplete. */
 const none: readonly never[] = [];
 const idOf = ({ id }: { readonly id: string }): string => id;
+const rowIdOf = ({ row }: ListedTicket): string => row.id;
 
 /** Shows the tickets: views, filters, table and board. The address holds the list's state, except typed text. */
 export function TicketListPage({
@@ -123,23 +126,30 @@ function BoardView({ view, search, onSearch, text, setText, now, mayAdd, layout 
 function useTicketColumns(search: TicketListSearch, view: ViewCode, now: number) {
   const reference = useReferenceData();
   const markOf = useSyncState((sync) => sync.mark);
+  const extra = useExtraList('ticket', search, rowIdOf, 'ticket-columns');
   const columns = useMemo(
-    () => ticketColumns({ reference, mark: (id) => markOf('tickets', id), now }),
-    [reference, markOf, now],
+    () => [...ticketColumns({ reference, mark: (id) => markOf('tickets', id), now }), ...extra.columns],
+    [reference, markOf, now, extra.columns],
   );
-  const sortedBy = sortOf(search, view).key;
-  return { columns, ...useColumnChoice('ticket-columns', columns, hiddenAtFirst, sortedBy) };
+  const sortedBy = search.by ?? sortOf(search, view).key;
+  const hidden = [...hiddenAtFirst, ...extra.hiddenAtFirst];
+  return { columns, extra, ...useColumnChoice('ticket-columns', columns, hidden, sortedBy) };
 }
 
 function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout }: ViewProps) {
   const mayBulk = usePermission('crm.tickets.bulk');
   const mayExport = usePermission('crm.tickets.export');
-  const rows = useTableRows(view, search, text, now);
+  const { columns, choice, chooser, extra } = useTicketColumns(search, view, now);
+  const found = useTableRows(view, search, text, now);
+  const { isReading, select } = extra;
+  const rows = useMemo(
+    () => (found === null || isReading ? null : select(found)),
+    [found, isReading, select],
+  );
   const listKey = `${view} ${narrowedBy(search, text)}`;
   const [selected, setSelected, selection] = useChosenRows(listKey, rows ?? none, idOf);
   const [exporting, setExporting] = useState(false);
   const [work, setWork] = useState<BulkWork | null>(null);
-  const { columns, choice, chooser } = useTicketColumns(search, view, now);
   return (
     <div
       id="tickets"
@@ -147,7 +157,13 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
       aria-labelledby={`tickets-tab-${view}`}
       className="flex min-h-0 flex-1 flex-col bg-surface short:min-h-[23rem]"
     >
-      <TicketFilterRow {...{ search, onSearch }} text={text} onText={setText} board={false}>
+      <TicketFilterRow
+        {...{ search, onSearch }}
+        text={text}
+        onText={setText}
+        board={false}
+        extra={extra.filters}
+      >
         <SavedViewsMenu
           name="ticket-views"
           read={readTicketListSearch}

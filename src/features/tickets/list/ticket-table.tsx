@@ -9,6 +9,7 @@ import { buttonClass } from '@/ui/button';
 import type { ReactNode } from 'react';
 import type { ColumnChoice, DataColumn, TableSelection, TableSort } from '@/ui/table-types';
 import { Link } from '@tanstack/react-router';
+import { isExtraKey } from '@/records/extra-fields/extra-search';
 import { isFiltered, withFilters, withoutFilters } from '../ticket-list-search';
 import type { TicketListSearch, ViewCode } from '../ticket-list-search';
 import { useStillComing } from '../still-coming';
@@ -77,12 +78,18 @@ export function TicketTable(props: TicketTableProps) {
       onOpen={({ row }) =>
         void navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId: row.id } })
       }
-      sort={{ column: sort.key, descending: sort.descending }}
+      sort={
+        search.by === undefined
+          ? { column: sort.key, descending: sort.descending }
+          : { column: search.by, descending: search.order === 'desc' }
+      }
       sortedOutside
       onSort={(next: TableSort | null) =>
         onSearch(
           withFilters(search, {
-            sort: next?.column,
+            ...(isExtraKey(next?.column ?? '')
+              ? { by: next?.column, sort: undefined }
+              : { by: undefined, sort: next?.column }),
             order: next === null ? undefined : next.descending ? 'desc' : 'asc',
           }),
         )

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useDraft } from '@/data/drafts';
+import type { LocalWrites } from '@/data/workspace';
+import type { ExtraValue } from '@sync/model/entities/extra-value';
+import type { ExtraFieldOwner } from '@sync/model/lookups/extra-field';
+import type { ExtraField } from '@sync/model/rules/extra-values';
+import { Fold } from '../client-fields/fold';
+import { ExtraInput } from './extra-input';
+import { extraProblems, saveExtraValues, typedExtras } from './save-extra-values';
+import type { TypedExtras } from './save-extra-values';
+import { useExtraFields } from './use-extra-fields';
+
+/** The part of a form that has the fields of the hospital's own. */
+export interface ExtraForm {
+  readonly fields: readonly ExtraField[];
+  readonly typed: TypedExtras;
+  readonly problems: Readonly<Record<string, string>>;
+  /** True once what was typed before is there. */
+  readonly ready: boolean;
+  readonly change: (id: string, value: string) => void;
+  /** Looks whether all may be saved, and shows what is wrong. */
+  readonly isSound: () => boolean;
+  /** Stores what was changed, in the act of the record's own write. */
+  readonly save: (act: LocalWrites, recordId: string) => Promise<boolean>;
+  /** Forgets what was typed. */
+  readonly clear: () => Promise<void>;
+}
+
+const none: readonly ExtraValue[] = [];
+
+const isTyped = (kept: unknown): kept is TypedExtras =>
+  typeof kept === 'object' && kept !== null && Object.values(kept).every((text) => typeof text === 'string');
+
+/**
+ * Returns the fields of a form with what is typed into them. It is kept on the device like the rest of the form.
+ * @param draftKey names the form and its record
+ * `stored`: the values that the form is filled from; `fresh`: what is kept belongs to another record
+ */
+export function useExtraForm(
+  kind: ExtraFieldOwner,
+  draftKey: string,
+  {
+    stored = none,
+    fresh = false,
+  }: { readonly stored?: readonly ExtraValue[]; readonly fresh?: boolean } = {},
+): ExtraForm {
+  const known = useExtraFields(kind);
+  const draft = useDraft<unknown>(`extra/${draftKey}`);
+  const [opened, setOpened] = useState(stored);
+  const [changed, setChanged] = useState<TypedExtras | null>(null);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  // A field that is offered no more stays where it has a value.
+  const fields = known.filter(({ id, active }) => active || opened.some(({ field_id }) => field_id === id));
+  const restored = !fresh && isTyped(draft.restored) ? draft.restored : {};
+  const typed = { ...typedExtras(fields, opened), ...(changed ?? restored) };
+  return {
+    fields,
+    typed,
+    problems,
+    ready: draft.ready,
+    change: (id, value) => {
+      const next = { ...(changed ?? restored), [id]: value };
+      setChanged(next);
+      draft.save(next);
+      if (id in problems) setProblems(extraProblems(fields, { ...typed, [id]: value }));
+    },
+    isSound: () => {
+      const found = extraProblems(fields, typed);
+      setProblems(found);
+      return Object.keys(found).length === 0;
+    },
+    save: (act, recordId) => saveExtraValues(act, { kind, id: recordId }, fields, opened, typed),
+    clear: async () => {
+      setChanged({});
+      setProblems({});
+      setOpened(none);
+      await draft.clear();
+    },
+  };
+}
+
+/** Renders the fields of the hospital's own: those that have to be filled, and folded the others. */
+export function ExtraInputs({ form, fold = true }: { form: ExtraForm; fold?: boolean }) {
+  const { fields, typed, problems, change } = form;
+  if (fields.length === 0) return null;
+  const asked = fields.filter(({ attributes }) => !fold || attributes.required);
+  const others = fields.filter(({ attributes }) => fold && !attributes.required);
+  const inputs = (shown: readonly ExtraField[]) => (
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-3.5 @md:grid-cols-2">
+        {shown.map((field) => (
+          <ExtraInput
+            key={field.id}
+            field={field}
+            value={typed[field.id] ?? ''}
+            error={problems[field.id]}
+            onChange={(value) => change(field.id, value)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+  return (
+    <div className="grid gap-3.5">
+      {asked.length > 0 && inputs(asked)}
+      {others.length > 0 && (
+        <Fold
+          title="Ek alanlar"
+          summary={others.map(({ name }) => name).join(', ')}
+          forced={others.some(({ id }) => problems[id] !== undefined || (typed[id] ?? '') !== '')}
+        >
+          {inputs(others)}
+        </Fold>
+      )}
+    </div>
+  );
+}
