@@ -185,7 +185,7 @@ const reached = (record: FigureRecord, id: MilestoneCode): boolean => {
 };
 const isCancelled: Test = (record) => record['status'] === 'cancelled';
 
-/** Without those that need the sessions of a room: the server counts them. */
+/** Surgeries without the figures of room sessions, which the server counts. */
 const surgeries: DeviceSource = {
   kind: 'surgery',
   stands: (record) => record['status'] !== 'proposed',
