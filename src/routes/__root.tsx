@@ -12,6 +12,7 @@ import { UpdateNotice } from '@/features/updates/update-notice';
 import { AssistBar } from '@/telemetry/assist-bar';
 import { useRecorder } from '@/telemetry/use-recorder';
 import { fetchedPart } from '@/lib/fetched-part';
+import { Announcer } from '@/ui/announcer';
 import { useKeptFocus } from '@/ui/kept-focus';
 import { useSaveKey } from '@/ui/save-key';
 
@@ -108,6 +109,7 @@ function App() {
       <Suspense>
         <ToastArea />
       </Suspense>
+      <Announcer />
     </div>
   );
 }

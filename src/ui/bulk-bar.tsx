@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { formatNumber } from '@/lib/numbers';
+import { announce } from './announce';
 import type { IconType } from './icon';
 import { useKeys } from './keys/key-commands';
 import type { SelectionFacts } from './table-types';
@@ -48,17 +49,22 @@ export function BulkBar({
       run: onSelect,
     })),
   });
+  const text = [
+    `${formatNumber(count)} ${noun} seçildi`,
+    facts !== undefined && facts.takenOut > 0 && `${formatNumber(facts.takenOut)} çıkarıldı`,
+    facts !== undefined && facts.later > 0 && `sonradan gelen ${formatNumber(facts.later)} seçilmedi`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+  // The bar comes with the first row.
+  useEffect(() => announce(text), [text]);
   return (
     <div
       role="toolbar"
       aria-label="Seçilen kayıtlar"
       className="flex h-11 max-w-full items-center gap-1 overflow-x-auto rounded-xl bg-bar pr-1 pl-4 text-sm whitespace-nowrap text-bar-ink shadow-[0_6px_20px_rgb(8_20_26/0.22)]"
     >
-      <span className="num font-medium" role="status">
-        {formatNumber(count)} {noun} seçildi
-        {facts !== undefined && facts.takenOut > 0 && `, ${formatNumber(facts.takenOut)} çıkarıldı`}
-        {facts !== undefined && facts.later > 0 && `, sonradan gelen ${formatNumber(facts.later)} seçilmedi`}
-      </span>
+      <span className="num font-medium">{text}</span>
       <span className="mx-2.5 h-5 w-px shrink-0 bg-bar-ink-2/30" />
       {actions.map(({ label, icon: Icon, onSelect, disabledReason }) => (
         <button

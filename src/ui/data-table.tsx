@@ -9,6 +9,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
+import { announce } from './announce';
 import { SelectionFactsContext } from './bulk-bar';
 import { EmptyState, LoadingRows, NoMatch } from './page-states';
 import {
@@ -61,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (props.sort === undefined) setOwnSort(next);
     props.onSort?.(next);
   };
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const cutHere = paging !== undefined && paging.total === undefined;
   const table = useReactTable({
     data,
@@ -88,10 +90,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onSortingChange: (change: Updater<SortingState>) => {
       const [first] = typeof change === 'function' ? change(sorting) : change;
       changeSort(first === undefined ? null : { column: first.id, descending: first.desc });
+      announce(
+        first === undefined
+          ? 'Sıralama kaldırıldı'
+          : `${byId.get(first.id)?.header ?? ''}: ${first.desc ? 'azalan' : 'artan'} sıra`,
+      );
     },
   });
 
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const shownIds = table
     .getVisibleLeafColumns()
     .map((column) => column.id)

@@ -18,7 +18,8 @@ export function DraftLine({ standing, savedAt }: DraftLineProps) {
     );
   }
   return (
-    <span role="status" className="meta inline-flex items-center gap-1.5 text-ink-2">
+    // Seen, not said: it changes with each pause of who types.
+    <span className="meta inline-flex items-center gap-1.5 text-ink-2">
       {standing !== 'none' && <Save className="size-4" aria-hidden="true" />}
       {standing === 'saving' && 'Taslak saklanıyor…'}
       {standing === 'saved' && (
