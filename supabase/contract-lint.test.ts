@@ -68,6 +68,20 @@ describe('a statement that takes something away', () => {
     expect(problems(`-- contract: 1.0.0\nselect 1;\n${statement};`)).toHaveLength(1);
   });
 
+  it('may keep others from what the same script has made, and from nothing else', () => {
+    const made = 'create view public.extra_fields as select 1';
+    const revoked = 'revoke all on public.extra_fields from public, authenticated';
+    expect(problems(`${made};\n${revoked};`)).toEqual([]);
+    expect(problems(`${revoked};\n${made};`)).toHaveLength(1);
+    expect(problems(`create or replace view public.extra_fields as select 1;\n${revoked};`)).toHaveLength(1);
+    const door = 'function public.calendar_service(step text, given jsonb)';
+    expect(
+      problems(
+        `create ${door} returns jsonb language sql as 'select given';\nrevoke all on function public.calendar_service(text, jsonb) from public, authenticated;`,
+      ),
+    ).toEqual([]);
+  });
+
   it('waits until devices have had 30 days', () => {
     const script = '-- contract: 1.1.0\ndrop table public.clients;';
     expect(problems(script, '2027-03-02')).toEqual([

@@ -31,9 +31,16 @@ const taking: readonly (readonly [RegExp, string])[] = [
   [/^revoke\b.*\bfrom\b.*\b(?:authenticated|vizite_api)\b/iu, 'revokes'],
 ];
 
-/** Says what a statement takes from those who use the schema; undefined where it only adds. */
-function takenBy(outline: string): string | undefined {
+const CREATED = /^create (?:table|view|function) (?<name>[\w.]+)/iu;
+const REVOKED_ON = /^revoke\b.*?\bon (?:table |function )?(?<name>[\w.]+)/iu;
+
+/**
+ * Says what a statement takes from those who use the schema; undefined where it only adds.
+ * @param created names that the script has made: nobody used them before
+ */
+function takenBy(outline: string, created: ReadonlySet<string>): string | undefined {
   const found = taking.find(([pattern]) => pattern.test(outline))?.[1];
+  if (found === 'revokes' && created.has(REVOKED_ON.exec(outline)?.groups?.['name'] ?? '')) return undefined;
   return found === '' ? undefined : found;
 }
 
@@ -49,8 +56,11 @@ export function contractProblems(
   releases: readonly Release[],
   date?: string,
 ): readonly string[] {
+  const created = new Set<string>();
   return statementsOf(script).flatMap(({ outline, line, comments }) => {
-    const taken = takenBy(outline);
+    const name = CREATED.exec(outline)?.groups?.['name'];
+    if (name !== undefined) created.add(name);
+    const taken = takenBy(outline, created);
     if (taken === undefined) return [];
     const where = `${file}:${line} ${taken}`;
     const [mark] = contractMarks(comments.join('\n'));

@@ -2,7 +2,6 @@ import type { Answers } from '@sync/model/surveys/survey';
 import { readSurveyForm } from '@sync/rpc/surveys';
 import type { SurveyForm } from '@sync/rpc/surveys';
 import { loadServerConfig } from '@sync/session/server-config';
-import { toBase64 } from '@sync/session/base64';
 
 /** State of the link of a questionnaire; nobody is signed in there. */
 export type LinkState =
@@ -39,18 +38,6 @@ export async function answerLink(
   const { state } = await ask('answer', { token, answers, language });
   if (state === 'thanks' || state === 'used' || state === 'expired') return state;
   throw new Error('the answers were not taken');
-}
-
-/** Returns a new word for a link, and what the server keeps of it. */
-export async function makeLinkWord(): Promise<{ readonly word: string; readonly hash: string }> {
-  const word = toBase64(crypto.getRandomValues(new Uint8Array(24)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_');
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(word));
-  return {
-    word,
-    hash: Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(''),
-  };
 }
 
 /** Returns the address that a patient follows. */

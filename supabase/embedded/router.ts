@@ -35,6 +35,8 @@ export function createRouter(options: {
   storage: Handler;
   /** Null where the database knows no questionnaires. */
   surveys: Handler | null;
+  /** Null where the database knows no addresses of calendars. */
+  calendar: Handler | null;
   /** Null if no web site sends applications. */
   resumes: Handler | null;
   /** Null where the database knows no messages. */
@@ -50,6 +52,7 @@ export function createRouter(options: {
     options;
   const { firstRun } = options;
   const surveys = options.surveys && limitGuesses(options.surveys, 'link_refused', security);
+  const calendar = options.calendar && limitGuesses(options.calendar, 'link_refused', security);
   const resumes = options.resumes && limitGuesses(options.resumes, 'signature_refused', security);
   const messages = options.messages && limitGuesses(options.messages, 'signature_refused', security);
   return async (request) => {
@@ -93,6 +96,8 @@ export function createRouter(options: {
     }
     // Patients have no key of the app: the word in their link is what they know.
     if (surveys !== null && pathname.startsWith('/functions/v1/surveys/')) return surveys(request);
+    // Calendar programs have no account: the address is what they know.
+    if (calendar !== null && pathname.startsWith('/functions/v1/calendar/')) return calendar(request);
     // The form's server signs what it sends; browsers come from the hospital's own pages.
     if (resumes !== null && pathname.startsWith(RESUMES_PATH)) return resumes(request);
     // A provider signs what it reports.

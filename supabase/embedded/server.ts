@@ -41,6 +41,7 @@ import { placeOf } from './schema/place';
 import { createSecurityLog } from './security-log';
 import { startMessages } from './messages';
 import { askReadiness, readinessChecks } from './status/readiness';
+import { createCalendar } from './calendar';
 import { startSurveys } from './surveys';
 import { startTicketSchedule } from './ticket-schedule';
 import { letWarningsPass } from './warnings';
@@ -382,6 +383,7 @@ async function assemble(
       rest: createRestApi({ lite, anonKey, identify, functions, security, devices, log }),
       storage: createStorageApi({ sql, identify, devices, folder, onFull: (error) => disks.note(error) }),
       surveys: surveys === null ? null : (request) => surveys.handle(request),
+      calendar: await createCalendar(sql),
       resumes: resumes === null ? null : (request) => resumes.handle(request),
       messages: messages === null ? null : (request) => messages.handle(request),
       firstRun,

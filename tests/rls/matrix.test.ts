@@ -392,6 +392,10 @@ test('anonymous callers reach no function', async () => {
     'read_web_push(gen_random_uuid())',
     "register_web_push(gen_random_uuid(), '{}')",
     'remove_web_push(gen_random_uuid())',
+    'read_calendar_feed()',
+    "save_calendar_feed(repeat('0', 64), true)",
+    'drop_calendar_feed()',
+    "calendar_service('read', '{}')",
   ]) {
     await expect(
       owner.begin(async (tx) => {

@@ -1,5 +1,5 @@
 import { newId } from '@/data/new-id';
-import { makeLinkWord } from '@/data/survey-link';
+import { makeLinkWord } from '@/data/link-word';
 import { useCommand } from '@/data/use-command';
 import { FormField, useChosenForm } from '../surveys/chosen-form';
 import type { ChosenForm } from '../surveys/chosen-form';

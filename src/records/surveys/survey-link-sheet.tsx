@@ -1,7 +1,8 @@
 import { CircleAlert, Copy, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '@/data/new-id';
-import { linkOf, makeLinkWord } from '@/data/survey-link';
+import { makeLinkWord } from '@/data/link-word';
+import { linkOf } from '@/data/survey-link';
 import { useCommand } from '@/data/use-command';
 import { makeSurveyLink } from '@sync/rpc/surveys';
 import { surveyChannels } from '@sync/model/surveys/survey';

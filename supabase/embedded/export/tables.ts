@@ -90,6 +90,7 @@ export const leftOutTables: Readonly<Record<string, LeftOutReason>> = {
   'app.audit_head': 'elsewhere',
   'app.audit_links': 'elsewhere',
   'app.biopsy_told': 'technical',
+  'app.calendar_feeds': 'secret',
   'app.case_told': 'technical',
   'app.client_pairs': 'derived',
   'app.demo_rows': 'technical',

@@ -19,7 +19,8 @@ const PLAIN: ReadonlySet<string> = new Set([
 ]);
 
 /** Services of which something else may be asked: `/rest/v1/{other}`. */
-const SERVICE = /^\/(?:auth|rest|storage|realtime)\/v1\/|^\/functions\/v1\/(?:surveys|resumes|messages)\//u;
+const SERVICE =
+  /^\/(?:auth|rest|storage|realtime)\/v1\/|^\/functions\/v1\/(?:surveys|resumes|messages|calendar)\//u;
 const FUNCTION = /^\/rest\/v1\/rpc\/(?<name>\w+)$/u;
 const FILE = /^\/storage\/v1\/object\/(?:authenticated\/)?attachments\/[^/]+$/u;
 

@@ -1,6 +1,6 @@
-import { LONGEST_SERIES_YEARS } from '../entities/meeting-values';
-import type { Recurrence, Weekday } from '../entities/meeting-values';
-import { instantOfLocal, zoneOffset } from './time-zone';
+import { LONGEST_SERIES_YEARS } from '../entities/meeting-values.ts';
+import type { Recurrence, Weekday } from '../entities/meeting-values.ts';
+import { instantOfLocal, zoneOffset } from './time-zone.ts';
 
 const DAY = 86_400_000;
 const MOST_OCCURRENCES = 2000;

@@ -127,7 +127,8 @@ const checks: Readonly<Record<string, string>> = {
         'run_queue_messages', 'run_cancel_message_batch', 'read_messages', 'read_message_counts', 'run_show_message',
         'read_message_settings', 'run_save_message_settings', 'run_export_iys', 'read_dead_letters', 'run_decide_letters', 'read_system_status',
         'read_hospital_settings', 'run_save_hospital_number', 'read_hospital_days', 'run_save_hospital_day', 'read_demo_rows', 'run_remove_demo',
-        'read_web_push', 'run_register_web_push', 'run_remove_web_push', 'note_presence')`,
+        'read_web_push', 'run_register_web_push', 'run_remove_web_push', 'note_presence',
+        'read_calendar_feed', 'run_save_calendar_feed', 'run_drop_calendar_feed')`,
   'anonymous callers may nothing': `
     select c.oid::regclass::text from pg_class c
     where c.relkind in ('r', 'v', 'S') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)

@@ -85,7 +85,9 @@ describe('nobody who may not read a record learns of it, or is announced there',
         strangers += 1;
         expect(told).toEqual([]);
         expect(back.map(({ user_id: id }) => id)).not.toContain(person);
-        expect(await owner`select from app.presence where user_id = ${person} and kind = ${kind}`).toHaveLength(0);
+        expect(
+          await owner`select from app.presence where user_id = ${person} and kind = ${kind}`,
+        ).toHaveLength(0);
       }
     }
   });

@@ -14,6 +14,7 @@ import { NoticeBar } from '@/ui/notice-bar';
 import { usePageTitle } from '@/ui/page-title';
 import type { ChosenTime } from '../form/chosen-time';
 import { CalendarEmpty } from './calendar-empty';
+import { FeedDialog } from './feed-dialog';
 import { CalendarHeader } from './calendar-header';
 import { CalendarLegend } from './calendar-legend';
 import { CalendarPaper } from './calendar-paper';
@@ -71,6 +72,7 @@ export function CalendarPage({
   const navigate = useNavigate();
   const [more, setMore] = useState<MoreMeetings | null>(null);
   const [task, setTask] = useState<BegunTask | null>(null);
+  const [subscribing, setSubscribing] = useState(false);
   const weeks = weeksOf(rangeOf('month', date));
   const perDay = useSyncExternalStore(onResize, () => linesPerDay(weeks));
   const abreast = useSyncExternalStore(onResize, () => meetingsAbreast(view));
@@ -121,6 +123,7 @@ export function CalendarPage({
           change({ whose: next, room: next === 'room' ? search.room : undefined });
         }}
         onNew={() => setTask({ kind: 'new', time: nextHalfHour(now, date) })}
+        onSubscribe={() => setSubscribing(true)}
         onPrint={() => {
           void logView(workspace, 'print', 'meeting');
           print();
@@ -159,6 +162,7 @@ export function CalendarPage({
           />
         </Suspense>
       </div>
+      {subscribing && <FeedDialog onClose={() => setSubscribing(false)} />}
       {more !== null && (
         <MoreMeetingsList
           more={more}

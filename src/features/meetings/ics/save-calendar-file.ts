@@ -1,7 +1,7 @@
 import { dayOf } from '@/lib/dates';
 import type { Meeting } from '@sync/model/entities/meeting';
-import { meetingFile, seriesFile } from './calendar-file';
-import type { FileMeeting } from './calendar-file';
+import { meetingFile, seriesFile } from '@sync/model/meetings/calendar-file';
+import type { FileMeeting } from '@sync/model/meetings/calendar-file';
 
 /** Returns the details of a meeting for a calendar file. Agenda, minutes and people stay in the hospital. */
 export function fileMeeting(record: Meeting): FileMeeting {

@@ -1,6 +1,6 @@
-import type { Recurrence } from '@sync/model/entities/meeting-values';
-import { lastOccurrence, occurrencesBetween, weekdayOf } from '@sync/model/rules/recurrence';
-import { zoneOffset } from '@sync/model/rules/time-zone';
+import type { Recurrence } from '../entities/meeting-values.ts';
+import { lastOccurrence, occurrencesBetween, weekdayOf } from '../rules/recurrence.ts';
+import { zoneOffset } from '../rules/time-zone.ts';
 
 /*
  * Meetings as an iCalendar file (RFC 5545) that Apple, Google and Outlook take in. Written here because the usual
@@ -168,13 +168,15 @@ function event(meeting: FileMeeting, uid: string, moment: Moment, extra: readonl
   ];
 }
 
-function calendar(components: readonly string[]): string {
+/** @param head further properties of the calendar */
+function calendar(components: readonly string[], head: readonly string[] = []): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Vizite//Toplanti takvimi//TR',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...head,
     ...components,
     'END:VCALENDAR',
   ];
@@ -186,11 +188,8 @@ export function meetingFile(meeting: FileMeeting, zone: string): string {
   return calendar(event(meeting, meeting.id, meeting.allDay ? asDay(zone) : inUtc, []));
 }
 
-/**
- * Returns a series as an `.ics` file: its rule in its own time zone, without the cancelled meetings, with the changed
- * ones.
- */
-export function seriesFile(series: FileSeries): string {
+/** Returns a series with its rule in its own time zone, without the cancelled meetings, with the changed ones. */
+function seriesEvents(series: FileSeries): string[] {
   const { timeZone: zone } = series;
   const start = Date.parse(series.start);
   const last = lastOccurrence(series) ?? start;
@@ -205,8 +204,7 @@ export function seriesFile(series: FileSeries): string {
   });
   const dropped = exceptions.filter(({ cancelled }) => cancelled);
   const changed = exceptions.filter(({ cancelled }) => !cancelled);
-  return calendar([
-    ...(series.allDay ? [] : timeZone(zone, start, last)),
+  return [
     ...event(series, series.id, moment, [
       rule(series, last),
       ...dropped.map(({ replaced }) => moment('EXDATE', replaced)),
@@ -214,5 +212,45 @@ export function seriesFile(series: FileSeries): string {
     ...changed.flatMap((meeting) =>
       event(meeting, series.id, moment, [moment('RECURRENCE-ID', meeting.replaced)]),
     ),
-  ]);
+  ];
+}
+
+/** Returns the time zones that series tell their times in, each once. */
+function timeZones(all: readonly FileSeries[]): string[] {
+  const spans = new Map<string, readonly [first: number, last: number]>();
+  for (const series of all) {
+    if (series.allDay) continue;
+    const start = Date.parse(series.start);
+    const [first, last] = spans.get(series.timeZone) ?? [start, start];
+    spans.set(series.timeZone, [Math.min(first, start), Math.max(last, lastOccurrence(series) ?? start)]);
+  }
+  return [...spans].flatMap(([zone, [first, last]]) => timeZone(zone, first, last));
+}
+
+/** Returns a series as an `.ics` file. */
+export const seriesFile = (series: FileSeries): string =>
+  calendar([...timeZones([series]), ...seriesEvents(series)]);
+
+/** A meeting that is no series, with the zone that determines the day of an all-day one. */
+export interface SingleMeeting {
+  readonly meeting: FileMeeting;
+  readonly zone: string;
+}
+
+/** Returns a calendar that programs read again each hour. @param name of the calendar in a list of calendars */
+export function calendarFeed(
+  name: string,
+  singles: readonly SingleMeeting[],
+  all: readonly FileSeries[],
+): string {
+  return calendar(
+    [
+      ...timeZones(all),
+      ...singles.flatMap(({ meeting, zone }) =>
+        event(meeting, meeting.id, meeting.allDay ? asDay(zone) : inUtc, []),
+      ),
+      ...all.flatMap(seriesEvents),
+    ],
+    [`X-WR-CALNAME:${text(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+  );
 }
