@@ -3,7 +3,8 @@ import type { Sql } from './database/sql';
 import type { Answer, Incoming } from './http/messages';
 
 /**
- * Answers calendar programs below `/functions/v1/calendar/`. Null where the migrations know no addresses of calendars.
+ * Creates the handler of calendar programs, below `/functions/v1/calendar/`. Null where the migrations know no addresses
+ * of calendars.
  */
 export async function createCalendar(sql: Sql): Promise<((request: Incoming) => Promise<Answer>) | null> {
   const [known] = await sql.query<{ exists: boolean }>(

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { createContext, memo, use } from 'react';
 import type { ReactNode } from 'react';
 import { identityTypes, sexes } from '@sync/model/entities/client';
 import { usePermission } from '@/data/workspace';
@@ -59,7 +59,6 @@ export const ClientFields = memo(function ClientFields({
   autoFocus = false,
   isShort = false,
 }: ClientFieldsProps) {
-  const kept = usePreference('client-form-open', isTrue);
   const isWanted = useFormPart(form, hasMore);
   const identifies = usePermission('crm.client_identity.read');
   const more = (
@@ -91,14 +90,7 @@ export const ClientFields = memo(function ClientFields({
         {afterName !== undefined && <div className="has-[>:empty]:absolute @md:col-span-2">{afterName}</div>}
         {isShort ? (
           <div className="@md:col-span-2">
-            <Fold
-              title="Diğer bilgiler"
-              summary="Kimlik, doğum tarihi, cinsiyet, iletişim"
-              forced={isWanted}
-              kept={kept}
-            >
-              <div className="grid grid-cols-1 gap-x-4 gap-y-3.5 @md:grid-cols-2">{more}</div>
-            </Fold>
+            <ShortFold isWanted={isWanted}>{more}</ShortFold>
           </div>
         ) : (
           more
@@ -107,6 +99,31 @@ export const ClientFields = memo(function ClientFields({
     </div>
   );
 });
+
+/** Fields that another part of the app adds to the folded ones, and whether something is in them. */
+export const FurtherClientFields = createContext<{
+  readonly fields: ReactNode;
+  readonly isWanted: boolean;
+} | null>(null);
+
+/** A part of its own: further fields change without the fields of the client being drawn again. */
+function ShortFold({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
+  const kept = usePreference('client-form-open', isTrue);
+  const further = use(FurtherClientFields);
+  return (
+    <Fold
+      title="Diğer bilgiler"
+      summary="Kimlik, doğum tarihi, cinsiyet, iletişim"
+      forced={isWanted || further?.isWanted === true}
+      kept={kept}
+    >
+      <div className="grid gap-3.5">
+        <div className="grid grid-cols-1 gap-x-4 gap-y-3.5 @md:grid-cols-2">{children}</div>
+        {further?.fields}
+      </div>
+    </Fold>
+  );
+}
 
 function IdentityInputs({ form, hiddenNumber }: { form: ClientForm; hiddenNumber: string | null }) {
   const type = useFormPart(form, ({ values }) => values.identity_type);

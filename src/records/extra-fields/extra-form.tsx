@@ -79,13 +79,26 @@ export function useExtraForm(
   };
 }
 
-/** Renders the fields of the hospital's own: those that have to be filled, and folded the others. */
-export function ExtraInputs({ form, fold = true }: { form: ExtraForm; fold?: boolean }) {
+const isAsked = ({ attributes }: ExtraField): boolean => attributes.required;
+
+/** Returns whether one of the fields that need not be filled has something in it, or a problem. */
+export const holdsOthers = ({ fields, typed, problems }: ExtraForm): boolean =>
+  fields.some(
+    (field) => !isAsked(field) && (problems[field.id] !== undefined || (typed[field.id] ?? '') !== ''),
+  );
+
+/** Renders the fields of the hospital's own: all, those that have to be filled, or the others. */
+export function ExtraInputList({
+  form,
+  part = 'all',
+}: {
+  form: ExtraForm;
+  part?: 'all' | 'asked' | 'others';
+}) {
   const { fields, typed, problems, change } = form;
-  if (fields.length === 0) return null;
-  const asked = fields.filter(({ attributes }) => !fold || attributes.required);
-  const others = fields.filter(({ attributes }) => fold && !attributes.required);
-  const inputs = (shown: readonly ExtraField[]) => (
+  const shown = fields.filter((field) => part === 'all' || isAsked(field) === (part === 'asked'));
+  if (shown.length === 0) return null;
+  return (
     <div className="@container">
       <div className="grid grid-cols-1 gap-x-4 gap-y-3.5 @md:grid-cols-2">
         {shown.map((field) => (
@@ -100,16 +113,22 @@ export function ExtraInputs({ form, fold = true }: { form: ExtraForm; fold?: boo
       </div>
     </div>
   );
+}
+
+/** Renders the fields of the hospital's own: those that have to be filled, and folded the others. */
+export function ExtraInputs({ form }: { form: ExtraForm }) {
+  const others = form.fields.filter((field) => !isAsked(field));
+  if (form.fields.length === 0) return null;
   return (
     <div className="grid gap-3.5">
-      {asked.length > 0 && inputs(asked)}
+      <ExtraInputList form={form} part="asked" />
       {others.length > 0 && (
         <Fold
           title="Ek alanlar"
           summary={others.map(({ name }) => name).join(', ')}
-          forced={others.some(({ id }) => problems[id] !== undefined || (typed[id] ?? '') !== '')}
+          forced={holdsOthers(form)}
         >
-          {inputs(others)}
+          <ExtraInputList form={form} part="others" />
         </Fold>
       )}
     </div>

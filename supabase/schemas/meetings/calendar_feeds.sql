@@ -90,7 +90,7 @@ end
 $$;
 select app.open_door('public.drop_calendar_feed()');
 
--- The server's own reading, for the service key alone. `read` {token_hash} returns {"state": "unknown"}, also where the user
+-- Reads a calendar, for the service key alone. `read` {token_hash} returns {"state": "unknown"}, also where the user
 -- may not see the calendar any more, or {"state": "open", "titles", "meetings": […]}: from sixty days ago on, those that the
 -- user takes part in and has not declined, with the changed days of their series; of one that tells of patients only when
 -- it is.

@@ -18,7 +18,11 @@ test('a figure opens what is behind it, says why it changed, and stays without a
   // Others open tickets meanwhile: both figures follow, and agree.
   const count = panel.getByRole('heading', { name: /^[\d.]+ kayıt$/u });
   await expect
-    .poll(async () => (await opened.innerText()).includes((await count.innerText()).replace(' kayıt', '')))
+    .poll(async () => {
+      // Both look again when the page is shown, not only each minute.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      return (await opened.innerText()).includes((await count.innerText()).replace(' kayıt', ''));
+    })
     .toBe(true);
 
   // The rows of one mark, by the keyboard.

@@ -1,4 +1,4 @@
-import { CalendarSync, ChevronLeft, ChevronRight, ListFilter, Plus, Printer } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ListFilter, Plus, Printer } from 'lucide-react';
 import { useMeetings } from '@/data/meetings';
 import { Button, buttonClass } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -34,7 +34,6 @@ export function CalendarHeader({
   onWhose,
   onNew,
   onPrint,
-  onSubscribe,
 }: {
   view: ShownView;
   /** The view that the user has chosen. */
@@ -49,7 +48,6 @@ export function CalendarHeader({
   onWhose: (whose: Whose) => void;
   onNew: () => void;
   onPrint: () => void;
-  onSubscribe: () => void;
 }) {
   const { value: rooms } = useMeetings((meetings) => roomsOf(meetings.rows.values()), []);
   const cancelled = search.cancelled === 'yes';
@@ -96,7 +94,6 @@ export function CalendarHeader({
             </div>
           )}
         </Popover>
-        <IconButton icon={CalendarSync} label="Takvim uygulamanıza ekleyin" onClick={onSubscribe} />
         <IconButton icon={Printer} label="Yazdır" onClick={onPrint} />
         {mayAdd && (
           <Button tone="primary" icon={Plus} onClick={onNew}>

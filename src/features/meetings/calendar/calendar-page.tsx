@@ -123,7 +123,6 @@ export function CalendarPage({
           change({ whose: next, room: next === 'room' ? search.room : undefined });
         }}
         onNew={() => setTask({ kind: 'new', time: nextHalfHour(now, date) })}
-        onSubscribe={() => setSubscribing(true)}
         onPrint={() => {
           void logView(workspace, 'print', 'meeting');
           print();
@@ -181,7 +180,11 @@ export function CalendarPage({
           onClose={() => setMore(null)}
         />
       )}
-      <CalendarLegend synced={synced} coming={!complete || !firstSyncDone} />
+      <CalendarLegend
+        synced={synced}
+        coming={!complete || !firstSyncDone}
+        onSubscribe={() => setSubscribing(true)}
+      />
       {opened !== null && (
         <MeetingSheet
           key={opened.key}

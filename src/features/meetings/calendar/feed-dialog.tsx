@@ -28,7 +28,7 @@ async function copy(text: string): Promise<void> {
 
 /** Makes, shows once and closes the address at which the user's own calendar program reads their meetings. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
-  const { value, problem, offline, refresh } = useServerQuery(readCalendarFeed, {});
+  const { value, at, problem, offline, refresh } = useServerQuery(readCalendarFeed, {});
   const command = useCommand();
   const [titles, setTitles] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
@@ -51,7 +51,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     toastSuccess('Takvim adresi kapatıldı');
   };
   const isKnown = changed !== null || problem === null;
-  const isReading = changed === null && problem === null && value === null && offline === false;
+  // No address is an answer, too.
+  const isReading = changed === null && problem === null && at === 0 && !offline;
   return (
     <Dialog
       open

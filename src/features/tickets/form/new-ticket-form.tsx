@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import type { DraftState } from '@/data/drafts';
 import { useReferenceData } from '@/data/reference-data';
-import { ClientFields } from '@/records/client-fields/client-fields';
+import { ClientFields, FurtherClientFields } from '@/records/client-fields/client-fields';
 import { DuplicatePanel } from '@/records/client-fields/duplicate-panel';
 import { useClientForm } from '@/records/client-fields/use-client-form';
 import { useDuplicateCheck } from '@/records/client-fields/use-duplicate-check';
@@ -19,7 +19,7 @@ import { KnownClientSearch } from '@/records/tickets/known-client-search';
 import { isBlank } from './new-ticket-draft';
 import type { NewTicketDraft } from './new-ticket-draft';
 import { useRememberSource } from '@/records/tickets/remembered-source';
-import { ExtraInputs, useExtraForm } from '@/records/extra-fields/extra-form';
+import { ExtraInputList, ExtraInputs, holdsOthers, useExtraForm } from '@/records/extra-fields/extra-form';
 import { TicketFormFields } from './ticket-form-fields';
 import type { TicketFormField, TicketFormValues } from './ticket-form-values';
 import { useSaveTicket } from './use-save-ticket';
@@ -178,8 +178,15 @@ export function NewTicketForm({ draft, start, restored, draftKey }: NewTicketFor
           {clientId === null ? (
             <div className="grid gap-3.5">
               <KnownClientSearch onChoose={choose} />
-              <ClientFields form={form} afterName={panel} isShort />
-              <ExtraInputs form={clientExtra} />
+              <FurtherClientFields
+                value={{
+                  fields: <ExtraInputList form={clientExtra} part="others" />,
+                  isWanted: holdsOthers(clientExtra),
+                }}
+              >
+                <ClientFields form={form} afterName={panel} isShort />
+              </FurtherClientFields>
+              <ExtraInputList form={clientExtra} part="asked" />
             </div>
           ) : (
             <KnownClient id={clientId} onOther={() => choose(null)} />
