@@ -103,11 +103,11 @@ const isOpenAt: NonNullable<DeviceFigure['asOf']> = (record, end) => {
   const closed = at(record, 'closed_at');
   return (at(record, 'created_at') ?? Infinity) < end && (closed === null || closed >= end);
 };
-/** Returns the working minutes between two instants of a record; null where one is missing or they are the wrong way round. */
+/** Returns the whole working minutes between two instants of a record; null where one is missing or they are the wrong way round. */
 const working = (record: FigureRecord, from: string, to: string | null): number | null => {
   const begin = record[from];
   if (typeof begin !== 'string' || to === null || Date.parse(to) < Date.parse(begin)) return null;
-  return workingMinutesBetween(begin, to, defaultCalendar);
+  return Math.round(workingMinutesBetween(begin, to, defaultCalendar));
 };
 const textAt = (record: FigureRecord, field: string): string | null => {
   const value = record[field];
