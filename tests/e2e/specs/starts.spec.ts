@@ -22,17 +22,37 @@ async function noteTotals(page: Page): Promise<() => Promise<{ footers: string[]
     );
 }
 
-/** Measures how far things have moved by themselves since the page was loaded (Cumulative Layout Shift). */
-async function noteShifts(page: Page): Promise<() => Promise<number>> {
+/** Movement of a page by itself: Cumulative Layout Shift, and what has moved. */
+interface Shifts {
+  readonly sum: number;
+  readonly moved: readonly string[];
+}
+
+/** Measures how far things have moved by themselves since the page was loaded. */
+async function noteShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
     let sum = 0;
+    const moved: string[] = [];
     const add = (list: { getEntries(): PerformanceEntry[] }): void => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           readonly value: number;
           readonly hadRecentInput: boolean;
+          readonly sources: readonly {
+            readonly node: Node | null;
+            readonly previousRect: DOMRect;
+            readonly currentRect: DOMRect;
+          }[];
         };
-        if (!hadRecentInput) sum += value;
+        if (hadRecentInput) continue;
+        sum += value;
+        for (const { node, previousRect: from, currentRect: to } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const text = (element?.textContent ?? '').slice(0, 40);
+          moved.push(
+            `${element?.tagName ?? ''} "${text}" ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`,
+          );
+        }
       }
     };
     const observer = new PerformanceObserver(add);
@@ -40,11 +60,11 @@ async function noteShifts(page: Page): Promise<() => Promise<number>> {
     Object.assign(globalThis, {
       notedShifts: () => {
         add({ getEntries: () => observer.takeRecords() });
-        return sum;
+        return { sum, moved };
       },
     });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { notedShifts(): number }).notedShifts());
+  return () => page.evaluate(() => (globalThis as unknown as { notedShifts(): Shifts }).notedShifts());
 }
 
 /** Bound that good pages stay below. */
@@ -103,7 +123,8 @@ test('nothing moves away while the figures of a start come in, and a list tells 
       const whole = await known.textContent();
       await page.reload();
       await expect(known).toHaveText(String(whole));
-      expect(await shifts(), `${path} at ${size.width} px`).toBeLessThanOrEqual(MOST_SHIFT);
+      const { sum, moved } = await shifts();
+      expect(sum, `${path} at ${size.width} px\n${moved.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
     }
   }
 
