@@ -1,6 +1,7 @@
 import { permissionCatalogue } from '../sync/model/access/permissions';
 import { lookupEntities } from '../sync/model/entities/definition';
 import { shapeOf } from '../sync/model/lookups/attribute';
+import type { Attribute } from '../sync/model/lookups/attribute';
 import { blockingRules } from '../sync/model/matching/blocking';
 import { calledNames, knownNames } from '../sync/model/matching/first-names';
 import { addressWords } from '../sync/model/matching/match-key';
@@ -30,7 +31,7 @@ $$;
 /** `app.definition_kinds()`: what the server knows of each look-up kind. */
 function definitionKinds(): string {
   const rows = lookupEntities.map(({ kind, options }) => {
-    const attributes = Object.entries(options.attributes).map(([name, attribute]) => [
+    const attributes = Object.entries<Attribute<unknown>>(options.attributes).map(([name, attribute]) => [
       name,
       shapeOf(attribute),
     ]);
