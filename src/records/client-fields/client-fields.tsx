@@ -106,7 +106,7 @@ export const FurtherClientFields = createContext<{
   readonly isWanted: boolean;
 } | null>(null);
 
-/** A part of its own: further fields change without the fields of the client being drawn again. */
+/** Renders the folded fields. A part of its own: further ones change without the fields of the client being drawn again. */
 function ShortFold({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
   const kept = usePreference('client-form-open', isTrue);
   const further = use(FurtherClientFields);
