@@ -58,7 +58,7 @@ export function useIdleLock(userId: string): void {
       const ring = await readKeyRing(userId).catch(() => null);
       if (signal.aborted) return;
       minutes = ring?.idleMinutes ?? minutes;
-      // The time goes on: whoever leaves the screen meets the lock.
+      // The idle time is not reset: the app locks when the user leaves the screen.
       if (screens > 0) {
         if (late) uncoverScreen();
         return;

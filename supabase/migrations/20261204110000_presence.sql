@@ -31,7 +31,7 @@ declare
   moment timestamptz := app.now_ms();
   silent interval := interval '45 seconds';
   kept interval := interval '10 minutes';
-  -- Places of one user at most: whoever makes up windows fills nothing.
+  -- Most rows of one user: invented windows cannot fill the table.
   most integer := 40;
   is_shown boolean := coalesce((
     select s.show_place from public.notice_settings s

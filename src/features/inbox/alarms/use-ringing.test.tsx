@@ -75,6 +75,22 @@ const stored = async (id: string): Promise<Reminder> => {
 };
 const claimed = () => test.workspace.store.device.settings.get('rung');
 
+/** Makes an unread notification of a task that was given to the user. */
+const notificationOf = (id: string, over: Partial<Notification>): Notification =>
+  ({
+    id,
+    kind: 'notification',
+    topic: 'assigned',
+    title: id,
+    target: null,
+    target_id: null,
+    group_key: null,
+    read_at: null,
+    snoozed_until: null,
+    rung_at: null,
+    ...over,
+  }) as Notification;
+
 it('rings in one of two windows, and tells the other devices', async () => {
   const item = await dueReminder();
   openWindow([item]);
@@ -128,24 +144,7 @@ const around = (from: number, to: number): QuietHours => ({
 it('says nothing in quiet hours but what is urgent', async () => {
   heard.status = { phase: 'offline' };
   const notice = (id: string, passes_quiet: boolean) =>
-    ({
-      ...{
-        id,
-        kind: 'notification',
-        topic: 'assigned',
-        title: id,
-        at: new Date(Date.now() + 1000).toISOString(),
-      },
-      ...{
-        target: null,
-        target_id: null,
-        group_key: null,
-        read_at: null,
-        snoozed_until: null,
-        rung_at: null,
-      },
-      passes_quiet,
-    }) as Notification;
+    notificationOf(id, { at: new Date(Date.now() + 1000).toISOString(), passes_quiet });
   openWindow([await dueReminder()], [notice('Olağan', false), notice('Acil', true)], around(-120, 120));
   await waitFor(() => expect(heard.toast).toHaveBeenCalled());
   expect(heard.toast.mock.calls.map(([text]) => text as string)).toEqual(['Acil']);
@@ -163,19 +162,7 @@ it('sums up at their end what came within them', async () => {
 
 it('is silent for notifications of before the device was used, and tells later ones in one sentence', async () => {
   const notification = (id: string, at: number) =>
-    ({
-      id,
-      kind: 'notification',
-      topic: 'assigned',
-      title: `${id} size atandı`,
-      at: new Date(at).toISOString(),
-      target: null,
-      target_id: null,
-      group_key: null,
-      read_at: null,
-      snoozed_until: null,
-      rung_at: null,
-    }) as Notification;
+    notificationOf(id, { title: `${id} size atandı`, at: new Date(at).toISOString() });
   heard.status = { phase: 'offline' };
   const { rerender } = openWindow([], [notification('T-1', Date.now() - HOUR)]);
   await waitFor(async () => expect(await claimed()).toBeDefined());

@@ -62,7 +62,7 @@ function Slides({
   const turn = useWallTurn(slides.length);
   const specs = useMemo(
     () => wallSpecs(slides, days),
-    // The parent mounts this anew for another day; areas change with a sign-in.
+    // The parent remounts this component (`key`) for another day; the areas change with a sign-in.
     // oxlint-disable-next-line react/exhaustive-deps
     [],
   );
