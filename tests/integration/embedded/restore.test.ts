@@ -142,6 +142,10 @@ it('a database that was restored without its roles is not served, nor one whose 
   await expect(start()).rejects.toMatchObject(refusal('eksik roller: vizite_api'));
   await admin.unsafe('alter role somebody rename to vizite_api');
 
+  const closed = await admin<{ name: string }[]>`
+    select p.oid::regprocedure::text as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not has_function_privilege('authenticated', p.oid, 'execute')`;
   await admin.unsafe('revoke all on all functions in schema public from authenticated');
   await expect(start()).rejects.toMatchObject(refusal('authenticated rolünün yetkileri yok'));
   await admin.unsafe('grant execute on all functions in schema public to authenticated');
@@ -150,10 +154,8 @@ it('a database that was restored without its roles is not served, nor one whose 
     code: 'schema_mismatch',
     message: expect.stringContaining('public.sync_rebase()') as string,
   });
-  await admin.unsafe(
-    `revoke execute on function public.sync_rebase(), public.message_service(text, jsonb),
-       public.resume_service(text, jsonb), public.survey_service(text, jsonb) from authenticated`,
-  );
+  const names = closed.map(({ name }) => name).join(', ');
+  await admin.unsafe(`revoke execute on function ${names} from authenticated`);
 
   await admin.unsafe('alter function public.sync_counts() owner to supabase_admin');
   await expect(start()).rejects.toMatchObject(refusal('işlevler süper kullanıcıya ait'));

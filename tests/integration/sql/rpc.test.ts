@@ -6,6 +6,7 @@ import { definitionOf } from '@sync/model/figures/definition';
 import { shippedReports } from '@sync/model/figures/reports';
 import * as access from '@sync/rpc/access';
 import * as audit from '@sync/rpc/audit';
+import * as calendar from '@sync/rpc/calendar-feed';
 import * as dossier from '@sync/rpc/client-dossier';
 import * as deadLetters from '@sync/rpc/dead-letters';
 import * as devices from '@sync/rpc/devices';
@@ -390,6 +391,9 @@ const asked: readonly Asked[] = [
     },
   }),
   ask(webPush.removeWebPush, { device: target }),
+  ask(calendar.readCalendarFeed, {}),
+  ask(calendar.saveCalendarFeed, { token_hash: '0'.repeat(64), titles: true }),
+  ask(calendar.dropCalendarFeed, {}),
   ask(presence.tellPresence, { kind: 'ticket', record: target, seat: target, state: 'looking' }),
 ];
 

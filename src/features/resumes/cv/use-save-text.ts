@@ -11,15 +11,15 @@ const FURTHER_TRY = { first: 3_000, most: 300_000 };
 
 /**
  * Sends the text of a file to the server, so that it is found by it: where nobody has done so, and as soon as the server
- * knows of the file. What fails is tried again, less and less often, as long as the file is open.
+ * knows of the file. What fails is tried again, less and less often and when the network is back, as long as the file is
+ * open.
  * @param text null until all of it was read
  */
 export function useSaveText({ id, owner_id: resume }: Attachment, text: string | null): void {
   const online = useSyncState((sync) => sync.status.phase === 'online');
-  const ready = online && text !== null;
   const [failures, setFailures] = useState(0);
   useEffect(() => {
-    if (!ready) return;
+    if (text === null) return;
     const given = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tryLater = (): void => {
@@ -41,5 +41,5 @@ export function useSaveText({ id, owner_id: resume }: Attachment, text: string |
       given.abort();
       clearTimeout(timer);
     };
-  }, [ready, id, resume, text, failures]);
+  }, [online, id, resume, text, failures]);
 }
