@@ -26,6 +26,8 @@ export interface DraftState<T, R extends object = never> {
   /** Milliseconds since 1970 of the last write; null before it. */
   readonly savedAt: number | null;
   save(values: T): void;
+  /** Writes what `save` was given last at once. @returns whether all of it is on the device */
+  flush(): Promise<boolean>;
   clear(): Promise<void>;
 }
 
@@ -126,6 +128,10 @@ export function useDraft<T, R extends object = never>(
     },
     [write],
   );
+  const flush = useCallback(async () => {
+    await write();
+    return waiting.current === null;
+  }, [write]);
   const clear = useCallback(async () => {
     if (waiting.current !== null) clearTimeout(waiting.current.timer);
     waiting.current = null;
@@ -138,5 +144,5 @@ export function useDraft<T, R extends object = never>(
     setStanding('none');
   }, [device, key]);
 
-  return { restored, begun, ready, standing, savedAt, save, clear };
+  return { restored, begun, ready, standing, savedAt, save, flush, clear };
 }

@@ -35,7 +35,7 @@ import { surgeryDuration } from './entities/surgery-duration';
 import { terminalUsage } from './entities/terminal-usage';
 import { theatreSession } from './entities/theatre-session';
 import { ticket } from './entities/ticket';
-import { note, statusChange, task } from './entities/ticket-entry';
+import { handedDraft, note, statusChange, task } from './entities/ticket-entry';
 
 /** All entities, in the order in which a push sends them. What others refer to comes first. */
 const all = [
@@ -91,6 +91,7 @@ const all = [
   noticeSettings,
   ...laterLookups,
   extraValue,
+  handedDraft,
 ] as const;
 
 type KnownEntity = (typeof all)[number];

@@ -261,6 +261,18 @@ const byConstraint: Readonly<Record<string, Wording>> = {
     what: 'Hatırlatmayı devrettiğiniz kişinin hesabı artık kullanılmıyor.',
     next: 'Başka birine devredin ya da kendiniz tamamlayın.',
   },
+  handed_drafts_other: {
+    what: 'Bir taslak yazanına devredilemez.',
+    next: 'Başka birini seçip yeniden deneyin.',
+  },
+  handed_drafts_delegate: {
+    what: 'Taslağı devrettiğiniz kişi bu talebi göremiyor ya da not yazamıyor.',
+    next: 'Başka birine devredin ya da notu kendiniz tamamlayın.',
+  },
+  handed_drafts_settled: {
+    what: 'Bu taslak bu arada devralındı ya da geri alındı.',
+    next: 'Metin, elinizdeyse, not alanınızda duruyor; bir şey yapmanız gerekmez.',
+  },
   last_administrator: {
     what: 'Bundan sonra kullanıcıları yönetebilecek kimse kalmazdı.',
     next: 'Önce başka birini, bitiş tarihi olmadan, sistem yöneticisi yapın.',

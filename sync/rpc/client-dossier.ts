@@ -23,6 +23,7 @@ const dossierParts = [
   'tasks',
   'status_changes',
   'extra_values',
+  'handed_drafts',
   'reminders',
   'notifications',
   'messages',

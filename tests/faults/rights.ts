@@ -97,6 +97,13 @@ export function trespass(
     case 'note':
     case 'task':
     case 'status_change':
+    case 'handed_draft':
+      if (
+        document['kind'] === 'handed_draft' &&
+        ![document['owner_id'], document['delegated_to']].includes(person.id)
+      ) {
+        return 'somebody else’s draft';
+      }
       if (!holdsAny(rights, TICKET_READERS)) return 'ticket entry without the right to tickets';
       return ticketVersions(String(document['ticket_id'])).some((row) => ticketInScope(person, rights, row))
         ? null

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { JSONValue, Sql, TransactionSql } from 'postgres';
 import { extraValueId } from '@sync/model/entities/extra-value';
+import { addPerson } from '../integration/support/people';
 import {
   companyTypes,
   contactTypes,
@@ -25,6 +26,8 @@ export interface World {
   readonly caseId?: string;
   /** The sheet of a shift that the person writes. */
   readonly handoverId?: string;
+  /** An active colleague who may write at all tickets. */
+  readonly colleagueId?: string;
 }
 
 /** Rows of a table as the matrix makes and changes them. */
@@ -117,6 +120,16 @@ export const tableRows: Readonly<Record<string, TableRows>> = {
   },
   ticket_notes: {
     values: (_person, { ticketId }) => ({ ticket_id: ticketId, body: 'not', visibility: 'internal', at: AT }),
+    edit: ['body', 'x'],
+  },
+  handed_drafts: {
+    values: (person, { ticketId, colleagueId }) => ({
+      ticket_id: ticketId,
+      owner_id: person,
+      delegated_to: colleagueId ?? '',
+      body: 'yarım not',
+      visibility: 'internal',
+    }),
     edit: ['body', 'x'],
   },
   ticket_tasks: {
@@ -381,6 +394,7 @@ export async function addWorld(owner: Sql, person: string, keeper = person): Pro
     meetingId: await addRow(owner, 'meetings', person, meetingValues(keeper, 'draft')),
     caseId: await add('insurance_cases', within, person, unassigned),
     handoverId: await add('shift_handovers', within, keeper),
+    colleagueId: await addPerson(owner, { roles: [roles.callCentre] }),
   };
 }
 

@@ -53,6 +53,7 @@ const dossier: ClientDossier = {
     colonoscopies: [],
     handover_lines: [],
     extra_values: [],
+    handed_drafts: [],
     tickets: [
       row({
         id: 't1',
@@ -121,6 +122,7 @@ describe('the file', () => {
       'csv/hatirlatmalar.csv',
       'csv/izinler.csv',
       'csv/kolonoskopiler.csv',
+      'csv/not-taslaklari.csv',
       'csv/provizyon-olaylari.csv',
       'csv/provizyonlar.csv',
       'csv/saklama-zorunlulugu.csv',

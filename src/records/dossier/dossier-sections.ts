@@ -24,7 +24,7 @@ import { insuranceEvent } from '@sync/model/entities/insurance-event';
 import { surgery } from '@sync/model/entities/surgery';
 import { ticket } from '@sync/model/entities/ticket';
 import type { StatusChange } from '@sync/model/entities/ticket-entry';
-import { note, statusChange, task } from '@sync/model/entities/ticket-entry';
+import { handedDraft, note, statusChange, task } from '@sync/model/entities/ticket-entry';
 import { dayCell, dossierWords, fieldCell, instantCell, textCell } from './dossier-cells';
 import type { DossierWords } from './dossier-cells';
 
@@ -228,6 +228,13 @@ const plans: readonly Plan[] = [
     title: 'Görevler',
     layout: 'cards',
     columns: [ticketColumn, ...fieldColumns(task, ['ticket_id']), ...stamps],
+  },
+  {
+    part: 'handed_drafts',
+    file: 'not-taslaklari',
+    title: 'Devredilen not taslakları',
+    layout: 'cards',
+    columns: [ticketColumn, ...fieldColumns(handedDraft, ['ticket_id']), ...stamps],
   },
   {
     part: 'status_changes',

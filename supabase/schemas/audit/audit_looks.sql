@@ -35,6 +35,10 @@ begin
     )
     when 'biopsies' then exists (select from public.biopsies b where b.id = record and app.reads_biopsy(me, b))
     when 'reminders' then exists (select from public.reminders r where r.id = record and me in (r.owner_id, r.delegated_to))
+    when 'handed_drafts' then exists (
+      select from public.handed_drafts d join public.tickets t on t.id = d.ticket_id
+      where d.id = record and me in (d.owner_id, d.delegated_to) and app.reads_ticket(me, t)
+    )
     else source.table_name in (
       'clients', 'client_relations', 'client_consents', 'client_interactions', 'companies', 'persons', 'definitions', 'profiles',
       'theatre_sessions', 'invoice_batches', 'specimen_transfers', 'specimen_receipts', 'reading_words'

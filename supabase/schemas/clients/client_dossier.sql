@@ -35,6 +35,7 @@ as $$
     ('notes', 'ticket_notes', 't.ticket_id = any ($2)'),
     ('tasks', 'ticket_tasks', 't.ticket_id = any ($2)'),
     ('status_changes', 'ticket_status_changes', 't.ticket_id = any ($2)'),
+    ('handed_drafts', 'handed_drafts', 't.ticket_id = any ($2)'),
     ('reminders', 'reminders', 't.target_id = any ($1 || $2 || $3)'),
     ('notifications', 'notifications', 't.target_id = any ($1 || $2 || $3)'),
     ('survey_answers', 'survey_answers', 't.client_id = any ($1) or t.ticket_id = any ($2) or t.follow_up_ticket_id = any ($2)'),
@@ -176,8 +177,8 @@ grant execute on function app.gather_client(uuid) to vizite_api;
 
 -- Returns {"client_id", "made_at", "made_by", "withheld": columns of the patient that the caller may not read, "names":
 -- {"<id>": "<name>"}, "parts": {"clients": [...], "relations", "consents", "interactions", "tickets", "notes", "tasks",
--- "status_changes", "extra_values", "reminders", "notifications", "meeting_actions", "looks"}}: rows as their tables have them, oldest
--- first, instants ISO 8601 in UTC. Written to the log. Errors: 22023 unknown_client, 42501 without
+-- "status_changes", "extra_values", "handed_drafts", "reminders", "notifications", "meeting_actions", "looks"}}: rows as
+-- their tables have them, oldest first, instants ISO 8601 in UTC. Written to the log. Errors: 22023 unknown_client, 42501 without
 -- crm.client_dossier.export or the right to see patients.
 create function public.client_dossier(target uuid) returns jsonb
 language sql

@@ -26,6 +26,7 @@ begin
   perform app.empty_handover_lines(gone || tasks, moment);
   perform app.empty_extra_values(gone, moment);
   update public.ticket_notes n set body = '–', mention_ids = '{}', deleted_at = moment where n.ticket_id = any (gone);
+  update public.handed_drafts d set body = '–', deleted_at = moment where d.ticket_id = any (gone);
   update public.ticket_tasks k set title = '–', due_at = null, deleted_at = moment where k.ticket_id = any (gone);
   update public.ticket_status_changes h set from_value = null, to_value = null, reason = null, deleted_at = moment
   where h.ticket_id = any (gone);
@@ -307,6 +308,7 @@ begin
     when 'notices' then
       delete from public.notifications n where n.id = any (gone);
       delete from public.reminders r where r.id = any (gone);
+      delete from public.handed_drafts d where d.id = any (gone);
     when 'subject_requests' then delete from public.subject_requests s where s.id = any (gone);
     else null;
   end case;

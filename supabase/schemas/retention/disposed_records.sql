@@ -86,6 +86,8 @@ create trigger refuse_disposed before insert on public.shift_handover_lines
 for each row execute function app.refuse_disposed('client_id', 'clients');
 create trigger refuse_disposed before insert on public.ticket_notes
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
+create trigger refuse_disposed before insert on public.handed_drafts
+for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 create trigger refuse_disposed before insert on public.ticket_tasks
 for each row execute function app.refuse_disposed('ticket_id', 'tickets');
 

@@ -190,7 +190,7 @@ as $$
   having max(greatest(app.last_end(d.starts_at, d.ends_at, d.recurrence, d.original_start), d.updated_at)) < cutoff
 $$;
 
--- Notices of everybody, and reminders that are done or deleted.
+-- Notices of everybody, reminders that are done or deleted, and handed drafts that are taken or deleted.
 create function app.due_notices(cutoff timestamptz, only_these uuid[]) returns table (row_id uuid, last_at timestamptz)
 language sql stable
 set search_path = ''
@@ -201,6 +201,10 @@ as $$
   select r.id, r.updated_at from public.reminders r
   where r.updated_at < cutoff and (r.done_at is not null or r.deleted_at is not null)
     and (only_these is null or r.id = any (only_these))
+  union all
+  select d.id, d.updated_at from public.handed_drafts d
+  where d.updated_at < cutoff and (d.taken_at is not null or d.deleted_at is not null)
+    and (only_these is null or d.id = any (only_these))
 $$;
 
 create function app.due_subject_requests(cutoff timestamptz, only_these uuid[])

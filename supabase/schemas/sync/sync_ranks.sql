@@ -75,6 +75,7 @@ as $$
     "shift_handover_entry": 67,
     "notice_settings": 68,
     "extra_field": 69,
-    "extra_value": 70
+    "extra_value": 70,
+    "handed_draft": 71
   }'::jsonb ->> kind)::integer
 $$;

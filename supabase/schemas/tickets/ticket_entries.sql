@@ -163,6 +163,7 @@ begin
   update public.ticket_notes set id = id where ticket_id = new.id;
   update public.ticket_tasks set id = id where ticket_id = new.id;
   update public.ticket_status_changes set id = id where ticket_id = new.id;
+  update public.handed_drafts set id = id where ticket_id = new.id;
   perform set_config('app.touch', '', true);
   return null;
 end

@@ -77,8 +77,32 @@ export const statusChange = defineEntity({
   permissions: { read: readers },
 });
 
+/**
+ * An unfinished note that its writer has handed to a colleague. Both see it as long as they see the ticket; the colleague
+ * takes it, once, and what was typed becomes the colleague's own draft.
+ */
+export const handedDraft = defineEntity({
+  kind: 'handed_draft',
+  collection: 'ticket_entries',
+  table: 'handed_drafts',
+  label: { singular: 'Devredilen taslak', plural: 'Devredilen taslaklar' },
+  fields: {
+    ticket_id: reference('tickets', { label: 'Talep', required: true }),
+    owner_id: reference('profiles', { label: 'Yazan', required: true }),
+    delegated_to: reference('profiles', { label: 'Devralan', required: true }),
+    body: longText({ label: 'Taslak', required: true, sensitivity: 'health', maxLength: 8000 }),
+    visibility: choice(noteVisibilities, { label: 'Görünürlük', required: true }),
+    /** Time at which the colleague took it. */
+    taken_at: instant({ label: 'Devralma' }),
+  },
+  permissions: { read: readers, add: ['crm.ticket_notes.add'], edit: [], remove: [] },
+  ownerField: 'owner_id',
+  delegateField: 'delegated_to',
+});
+
+export type HandedDraft = DocumentOf<typeof handedDraft>;
 export type Note = DocumentOf<typeof note>;
 export type Task = DocumentOf<typeof task>;
 export type StatusChange = DocumentOf<typeof statusChange>;
-export type TicketEntry = Note | Task | StatusChange;
+export type TicketEntry = Note | Task | StatusChange | HandedDraft;
 export type TaskDraft = DraftOf<typeof task>;

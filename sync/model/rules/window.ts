@@ -42,7 +42,8 @@ export function hasGrownOld(
       return finished.includes(document.status_category);
     case 'note':
     case 'task':
-    case 'status_change': {
+    case 'status_change':
+    case 'handed_draft': {
       const ticket = ticketOf(document.ticket_id);
       return (
         ticket === undefined || (finished.includes(ticket.status_category) && ticket.updated_at < begins)

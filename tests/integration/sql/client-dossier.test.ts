@@ -138,6 +138,8 @@ test('leaves out no table that points to patients, their tickets or tasks', asyn
     'survey_answers.follow_up_ticket_id': () => askFor('follow_up_ticket_id', world.ticketId),
     'ticket_notes.ticket_id': () => add('ticket_notes', world),
     'ticket_tasks.ticket_id': () => add('ticket_tasks', world),
+    'handed_drafts.ticket_id': async () =>
+      add('handed_drafts', world, { delegated_to: await addPerson(owner, { roles: [roles.callCentre] }) }),
     'ticket_status_changes.ticket_id': () => add('ticket_status_changes', world),
     'ticket_clocks.ticket_id': 'computed from the due times of the ticket',
     'ticket_times.ticket_id': 'computed from the moments of the ticket',

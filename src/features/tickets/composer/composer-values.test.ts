@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { afterInteraction, afterNote, readComposerDraft } from './composer-values';
+import {
+  afterInteraction,
+  afterNote,
+  continuedNote,
+  LONGEST_NOTE,
+  readComposerDraft,
+} from './composer-values';
 import type { ComposerValues } from './composer-values';
 
 const values = (part: Partial<ComposerValues>): ComposerValues => ({ ...readComposerDraft(null), ...part });
@@ -30,4 +36,23 @@ it('a stored call leaves the fields that were not touched meanwhile', () => {
     duration: '',
     summary: 'İkinci arama',
   });
+});
+
+it('a handed draft comes behind what is typed already, and nothing of either is lost', () => {
+  const draft = { body: 'Yarın aranacak', visibility: 'external' } as const;
+  expect(continuedNote(values({ note: ' \n' }), draft)).toEqual({
+    note: 'Yarın aranacak',
+    visibility: 'external',
+  });
+  expect(continuedNote(values({ note: 'Arandı. ' }), draft)).toEqual({
+    note: 'Arandı.\n\nYarın aranacak',
+    // What was meant for the team alone is not told to the patient.
+    visibility: 'internal',
+  });
+  expect(continuedNote(values({ note: 'Arandı.', visibility: 'external' }), draft)?.visibility).toBe(
+    'external',
+  );
+  const room = 'x'.repeat(LONGEST_NOTE - 2 - draft.body.length);
+  expect(continuedNote(values({ note: room }), draft)?.note).toHaveLength(LONGEST_NOTE);
+  expect(continuedNote(values({ note: `${room}x` }), draft)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { contactDirections } from '@sync/model/lookups/contact-type';
 import { noteVisibilities } from '@sync/model/entities/ticket-entry';
+import type { HandedDraft } from '@sync/model/entities/ticket-entry';
 
 const keys = <T extends object>(labels: T) => Object.keys(labels) as (keyof T & string)[];
 const text = v.fallback(v.string(), '');
@@ -48,6 +49,24 @@ export function afterInteraction(current: ComposerValues, saved: ComposerValues)
     duration: current.duration === saved.duration ? '' : current.duration,
     summary: typedMeanwhile(current.summary, saved.summary),
   };
+}
+
+/** Characters of a note at most. */
+export const LONGEST_NOTE = 8000;
+
+/**
+ * Returns the note that goes on with a handed draft, whose text comes behind what is typed already; null where both are
+ * longer than a note may be. What patients are told stays apart: joined to another text, the note is the team's.
+ */
+export function continuedNote(
+  current: Pick<ComposerValues, 'note' | 'visibility'>,
+  draft: Pick<HandedDraft, 'body' | 'visibility'>,
+): Pick<ComposerValues, 'note' | 'visibility'> | null {
+  const typed = current.note.trimEnd();
+  if (typed === '') return { note: draft.body, visibility: draft.visibility };
+  const note = `${typed}\n\n${draft.body}`;
+  const visibility = current.visibility === draft.visibility ? draft.visibility : 'internal';
+  return note.length > LONGEST_NOTE ? null : { note, visibility };
 }
 
 export function isComposerEmpty(values: ComposerValues): boolean {

@@ -1,4 +1,4 @@
-import { AtSign } from 'lucide-react';
+import { AtSign, Forward } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { cx } from '@/lib/class-names';
@@ -9,8 +9,9 @@ import { SelectField } from '@/ui/select-field';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { noteVisibilities } from '@sync/model/entities/ticket-entry';
 import type { Note } from '@sync/model/entities/ticket-entry';
-import { afterNote } from './composer-values';
+import { afterNote, LONGEST_NOTE } from './composer-values';
 import type { ComposerChange, ComposerValues } from './composer-values';
+import { HandDraftDialog } from './hand-draft-dialog';
 import { mentionIds, mentionMatches, mentionQuery, withMention } from './mentions';
 import { addNote } from './save-entry';
 import { useOutcome } from '@/kit/form/use-outcome';
@@ -18,7 +19,6 @@ import { useActContext } from '@/acts/use-act-context';
 import { UNREMEMBERED_FORM } from '@/ui/unremembered';
 
 const VISIBILITIES = Object.keys(noteVisibilities) as readonly Note['visibility'][];
-const LONGEST = 8000;
 
 /** Writes a note; an @ offers the colleagues who are to be told of it. */
 export function NoteComposer({
@@ -38,6 +38,7 @@ export function NoteComposer({
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [handing, setHanding] = useState(false);
   const typed = caret === null ? null : mentionQuery(values.note, caret);
   const offered = typed === null ? [] : mentionMatches(users, typed.query);
 
@@ -113,7 +114,7 @@ export function NoteComposer({
         form={UNREMEMBERED_FORM}
         data-composer="note"
         rows={2}
-        maxLength={LONGEST}
+        maxLength={LONGEST_NOTE}
         aria-label={
           values.visibility === 'internal' ? 'Ekibin göreceği bir not yazın' : 'Hastaya iletilen notu yazın'
         }
@@ -163,6 +164,9 @@ export function NoteComposer({
           onChange={(visibility) => onChange({ visibility: visibility ?? 'internal' })}
         />
         <span className="flex-1" />
+        {values.note.trim() !== '' && (
+          <IconButton icon={Forward} label="Taslağı devret" onClick={() => setHanding(true)} />
+        )}
         <Button
           size="sm"
           busy={busy}
@@ -173,6 +177,14 @@ export function NoteComposer({
           Notu ekle
         </Button>
       </div>
+      {handing && (
+        <HandDraftDialog
+          ticket={ticket}
+          note={values}
+          onClose={() => setHanding(false)}
+          onHanded={(saved) => onChange((current) => afterNote(current, saved))}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestWorkspace } from '@/data/testing/workspace.fixture';
 import type { TestWorkspace } from '@/data/testing/workspace.fixture';
-import { addInteraction, addNote, addReminder, interactionProblems } from './save-entry';
+import { handedDraft } from '@sync/model/entities/ticket-entry';
+import {
+  addInteraction,
+  addNote,
+  addReminder,
+  handDraft,
+  interactionProblems,
+  takeDraft,
+  takeDraftBack,
+} from './save-entry';
 import type { InteractionInput } from './save-entry';
 import {
   CALL_BACK,
@@ -113,5 +122,40 @@ describe('notes and reminders', () => {
       dueAt: '2026-11-20T09:15:00.000Z',
     });
     expect(made).toMatchObject({ owner_id: writes.access.userId, target: 'ticket', target_id: of.id });
+  });
+});
+
+describe('a handed draft', () => {
+  const text = { body: 'yarım kalan', visibility: 'internal' } as const;
+  const stored = () => Promise.resolve(true);
+
+  it('is kept in the composer before its row says that it went', async () => {
+    const context = contextOf(test.writesWith(...callCentre));
+    const of = await storeTicket(context.writes);
+    await expect(handDraft(context, of, { ...text, to: '' })).rejects.toMatchObject({
+      fields: { to: 'Kime devredileceğini seçin' },
+    });
+    for (const end of [takeDraft, takeDraftBack]) {
+      const draft = await handDraft(context, of, { ...text, to: OTHER });
+      await expect(end(context, draft, () => Promise.resolve(false))).rejects.toMatchObject({
+        code: 'storage',
+      });
+      expect(await context.writes.read(handedDraft, draft.id)).toMatchObject({ ...text, taken_at: null });
+      const kept: string[] = [];
+      await end(context, draft, ({ body }) => {
+        kept.push(body);
+        return stored();
+      });
+      expect(kept).toEqual([text.body]);
+    }
+  });
+
+  it('that was taken is neither taken nor taken back again', async () => {
+    const context = contextOf(test.writesWith(...callCentre));
+    const draft = await handDraft(context, await storeTicket(context.writes), { ...text, to: OTHER });
+    await takeDraft(context, draft, stored);
+    const again = () => Promise.reject(new Error('kept twice'));
+    await expect(takeDraft(context, draft, again)).rejects.toMatchObject({ code: 'not_allowed' });
+    await expect(takeDraftBack(context, draft, again)).rejects.toMatchObject({ code: 'not_allowed' });
   });
 });

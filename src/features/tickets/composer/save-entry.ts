@@ -7,8 +7,8 @@ import { reminder } from '@sync/model/entities/inbox';
 import type { Reminder } from '@sync/model/entities/inbox';
 import { ticket } from '@sync/model/entities/ticket';
 import type { Ticket } from '@sync/model/entities/ticket';
-import { note } from '@sync/model/entities/ticket-entry';
-import type { Note } from '@sync/model/entities/ticket-entry';
+import { handedDraft, note } from '@sync/model/entities/ticket-entry';
+import type { HandedDraft, Note } from '@sync/model/entities/ticket-entry';
 import { numberOf } from '@sync/model/tickets/number';
 import type { ActContext } from '@/acts/run-act';
 import type { LocalWrites } from '@/data/workspace';
@@ -38,6 +38,63 @@ export function addNote(context: EntryContext, of: Ticket, input: NoteInput): Pr
     },
     { summary: `${numberOf(of)}: not eklendi` },
   );
+}
+
+/** Hands an unfinished note to a colleague. */
+export async function handDraft(
+  context: EntryContext,
+  of: Ticket,
+  input: Pick<NoteInput, 'body' | 'visibility'> & { readonly to: string },
+): Promise<HandedDraft> {
+  if (input.to === '') {
+    const sentence = 'Kime devredileceğini seçin';
+    throw new ActionError('invalid', sentence, { to: sentence });
+  }
+  return context.writes.create(
+    handedDraft,
+    {
+      ticket_id: of.id,
+      owner_id: context.writes.access.userId,
+      delegated_to: input.to,
+      body: input.body,
+      visibility: input.visibility,
+      taken_at: null,
+    },
+    { summary: `${numberOf(of)}: not taslağı devredildi` },
+  );
+}
+
+/** Puts the text of a draft into the user's own composer. @returns whether the device has stored it there */
+export type KeepDraft = (draft: HandedDraft) => Promise<boolean>;
+
+/** Reads a draft that nobody has taken yet, and keeps its text before its row says that it went. */
+async function kept({ writes }: EntryContext, { id }: HandedDraft, keep: KeepDraft): Promise<void> {
+  const stored = await writes.read(handedDraft, id);
+  if (stored.taken_at !== null) throw new ActionError('not_allowed', 'Taslak bu arada devralındı.');
+  if (!(await keep(stored))) {
+    throw new ActionError('storage', 'Taslak bu cihaza yazılamadı. Yer açıp yeniden deneyin.');
+  }
+}
+
+/** Continues a draft that a colleague has handed to the user. @throws ActionError */
+export async function takeDraft(context: EntryContext, draft: HandedDraft, keep: KeepDraft): Promise<void> {
+  await kept(context, draft, keep);
+  await context.writes.change(
+    handedDraft,
+    draft.id,
+    { taken_at: context.now() },
+    { summary: 'Not taslağı devralındı' },
+  );
+}
+
+/** Takes an own draft back that the colleague has not taken. @throws ActionError */
+export async function takeDraftBack(
+  context: EntryContext,
+  draft: HandedDraft,
+  keep: KeepDraft,
+): Promise<void> {
+  await kept(context, draft, keep);
+  await context.writes.remove(handedDraft, draft.id, { summary: 'Devredilen taslak geri alındı' });
 }
 
 export interface InteractionInput {

@@ -6,11 +6,14 @@ import { cx } from '@/lib/class-names';
 import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { useKeys } from '@/ui/keys/key-commands';
 import { DraftLine } from '@/ui/draft-line';
+import { ActionError } from '@sync/model/action-error';
 import type { Ticket } from '@sync/model/entities/ticket';
+import type { HandedDraft, TicketEntry } from '@sync/model/entities/ticket-entry';
 import { numberOf } from '@sync/model/tickets/number';
-import { isComposerEmpty, readComposerDraft } from './composer-values';
+import { continuedNote, isComposerEmpty, readComposerDraft } from './composer-values';
 import type { ComposerChange } from './composer-values';
 import { FollowUpBar } from './follow-up-bar';
+import { HandedDrafts } from './handed-drafts';
 import { InteractionComposer } from './interaction-composer';
 import { NoteComposer } from './note-composer';
 import type { FollowUp } from './save-entry';
@@ -30,14 +33,25 @@ const MODES = [
   },
 ] as const;
 
+const NO_ROOM =
+  'Taslak, yazmakta olduğunuz notla birlikte 8.000 karakteri aşıyor. Önce notunuzu ekleyin, sonra taslağı sürdürün.';
+
 /** Lets the user write notes and calls. An unfinished entry stays on the device, per ticket. */
-export function TicketComposer({ ticket }: { ticket: Ticket }) {
+export function TicketComposer({ ticket, entries }: { ticket: Ticket; entries: readonly TicketEntry[] }) {
   const draft = useDraft<unknown>(`ticket-entry/${ticket.id}`);
   if (!draft.ready) return null;
-  return <ReadyComposer ticket={ticket} draft={draft} />;
+  return <ReadyComposer ticket={ticket} entries={entries} draft={draft} />;
 }
 
-function ReadyComposer({ ticket, draft }: { ticket: Ticket; draft: ReturnType<typeof useDraft<unknown>> }) {
+function ReadyComposer({
+  ticket,
+  entries,
+  draft,
+}: {
+  ticket: Ticket;
+  entries: readonly TicketEntry[];
+  draft: ReturnType<typeof useDraft<unknown>>;
+}) {
   const mayNote = usePermission(MODES[0].permission);
   const mayCall = usePermission(MODES[1].permission);
   const modes = MODES.filter(({ mode }) => (mode === 'note' ? mayNote : mayCall));
@@ -52,6 +66,12 @@ function ReadyComposer({ ticket, draft }: { ticket: Ticket; draft: ReturnType<ty
     setValues(next);
     if (isComposerEmpty(next)) void draft.clear();
     else draft.save(next);
+  };
+  const keep = (item: HandedDraft) => {
+    const continued = continuedNote(latest.current, item);
+    if (continued === null) throw new ActionError('invalid', NO_ROOM);
+    change({ mode: 'note', ...continued });
+    return draft.flush();
   };
   const box = useRef<HTMLDivElement>(null);
   useKeys({
@@ -72,6 +92,7 @@ function ReadyComposer({ ticket, draft }: { ticket: Ticket; draft: ReturnType<ty
       {followUp !== null && (
         <FollowUpBar ticket={ticket} followUp={followUp} onDone={() => setFollowUp(null)} />
       )}
+      {mayNote && <HandedDrafts entries={entries} keep={keep} />}
       <div ref={box} className="card border-line-strong! focus-within:border-accent!">
         <div className="flex items-center gap-1 px-1.5 pt-1.5">
           {modes.length > 1 &&

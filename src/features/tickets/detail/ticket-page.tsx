@@ -150,7 +150,7 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
             {tab === 'timeline' && (
               <>
                 <TicketTimeline ticket={ticket} entries={timeline} loading={loading} />
-                {mayWrite && <TicketComposer ticket={ticket} />}
+                {mayWrite && <TicketComposer ticket={ticket} entries={all} />}
               </>
             )}
             {tab === 'tasks' && (

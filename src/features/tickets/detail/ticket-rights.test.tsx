@@ -35,7 +35,7 @@ async function show(category: Category, permissions: readonly string[]): Promise
       <ReferenceDataProvider>
         <TicketHeader ticket={ticket} />
         <TicketFieldRows ticket={ticket} />
-        <TicketComposer ticket={ticket} />
+        <TicketComposer ticket={ticket} entries={[]} />
       </ReferenceDataProvider>
     ),
   });
