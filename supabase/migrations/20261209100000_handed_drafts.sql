@@ -110,7 +110,7 @@ using (
   and (select app.has_any_permission('{crm.tickets.read, crm.client_ticket.Id.read}'))
   and ((select app.read_scope()) = 'all' or exists (select from public.tickets t where t.id = ticket_id))
 );
--- By whom a note could be written there.
+-- Same writers as of notes.
 create policy handed_drafts_insert on public.handed_drafts for insert to vizite_api
 with check (
   owner_id = (select auth.uid())
@@ -135,7 +135,7 @@ insert into app.sync_tables (kind, collection, table_name, read_any, window_rule
     'coalesce((select k.status_category not in (''resolved'', ''closed'') or k.updated_at >= $5 from public.tickets k
   where k.id = t.ticket_id), false)', 'app.read_scope() <> ''all''');
 
--- As of the other entries of a ticket (tickets/ticket_entries.sql).
+-- Same wait for a move of the ticket as of its other entries (ticket_entries.sql).
 create trigger hold_ticket before insert on public.handed_drafts
 for each row execute function app.hold_ticket();
 

@@ -23,7 +23,7 @@ export function HandDraftDialog({
   ticket: Ticket;
   note: ComposerValues;
   onClose: () => void;
-  /** Called with the values that the colleague gets. */
+  /** Receives the values that the colleague gets. */
   onHanded: (values: ComposerValues) => void;
 }) {
   const context = useActContext();
