@@ -8,7 +8,10 @@ import { NextDayCard } from '@/features/meetings/home/next-day-card';
 import { OpenPointsCard } from '@/features/meetings/home/open-points-card';
 import { PairsCard } from '@/features/merged-clients/home/pairs-card';
 import { ManifestsCard } from '@/features/pathology/home/manifests-card';
-import { SettlementDaysCard } from '@/features/pos/settlement-days-card';
+import { SettlementDaysCard } from '@/features/pos/home/days-card';
+import { DifferencesCard } from '@/features/pos/home/differences-card';
+import { ObjectionsCard } from '@/features/pos/home/objections-card';
+import { ValuesCard } from '@/features/pos/home/values-card';
 import { ReportsCard } from '@/features/reports/home/reports-card';
 import { SurveyCallsCard } from '@/features/surveys/home/calls-card';
 import { ComplaintsCard } from '@/features/tickets/home/complaints-card';
@@ -21,8 +24,7 @@ import { NewsCard } from '@/features/inbox/news/news-card';
 import { PathologyCard } from '@/features/pathology/home/pathology-card';
 import { ApplicationsCard } from '@/features/resumes/home/applications-card';
 import { SecondOpinionsCard } from '@/features/resumes/home/second-opinions-card';
-import { SettlementCard } from '@/features/pos/settlement-card';
-import { TerminalCard } from '@/features/pos/terminal-card';
+import { TerminalCard } from '@/features/pos/home/terminals-card';
 import { SurveyCard } from '@/features/surveys/home/survey-card';
 import { SurgeryCards } from '@/features/surgeries/home/surgery-cards';
 import type { HomeCard } from '@/kit/home/home-card';
@@ -44,6 +46,8 @@ const cards: readonly HomeCard[] = [
   { id: 'complaints', label: 'Şikâyetler', column: 'main', card: <ComplaintsCard /> },
   { id: 'surgeries', label: 'Ameliyatlar', column: 'main', card: <SurgeryCards /> },
   { id: 'settlement-days', label: 'Kapatılacak günler', column: 'main', card: <SettlementDaysCard /> },
+  { id: 'settlement-differences', label: 'Farklar', column: 'main', card: <DifferencesCard /> },
+  { id: 'objections', label: 'Komisyon itirazları', column: 'main', card: <ObjectionsCard /> },
   { id: 'invitations', label: 'Yanıt bekleyen davetler', column: 'main', card: <InvitationsCard /> },
   { id: 'minutes', label: 'Bitmeyen tutanaklar', column: 'main', card: <MinutesCard /> },
   { id: 'open-points', label: 'Tutanaklardaki açık maddeler', column: 'main', card: <OpenPointsCard /> },
@@ -63,8 +67,8 @@ const cards: readonly HomeCard[] = [
   { id: 'pathology', label: 'Biyopsi', column: 'side', card: <PathologyCard /> },
   { id: 'manifests', label: 'Sayılacak sevkler', column: 'side', card: <ManifestsCard /> },
   { id: 'survey-calls', label: 'Anketten aranacaklar', column: 'side', card: <SurveyCallsCard /> },
+  { id: 'settlement', label: 'Valörü gelen tutarlar', column: 'side', card: <ValuesCard /> },
   { id: 'terminals', label: 'Terminaller kimde', column: 'side', card: <TerminalCard /> },
-  { id: 'settlement', label: 'Mutabakat', column: 'side', card: <SettlementCard /> },
   { id: 'identity', label: 'TC eşleştirme', column: 'side', card: <IdentityCard /> },
   { id: 'surveys', label: 'Anket', column: 'side', card: <SurveyCard /> },
   { id: 'reports', label: 'Raporlar', column: 'main', card: <ReportsCard /> },

@@ -11,6 +11,7 @@ import { generateDemo, shareOfDays } from './generate';
 import { insertHospital, isDemoRoom } from './hospital';
 import { loadIdentityLists } from './identity-lists';
 import { loadMessages } from './messages';
+import { loadObjections } from './objections';
 import { makePos } from './pos';
 import { loadReports } from './reports';
 import { demoTables } from './rows';
@@ -98,6 +99,7 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
     options.onStep?.('banka dosyaları ve tahsilatlar…');
     const { payments } = makePos(world, shareOfDays(size));
     await loadFiles(session, world, [...makeFiles(world, payments), ...makeStatement(world, payments)]);
+    await loadObjections(session, world);
     options.onStep?.('sigorta ve patoloji listeleri…');
     await loadCaseLists(session, world);
     await session.query('select app.learn_durations()');

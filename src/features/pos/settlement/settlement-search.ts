@@ -42,6 +42,8 @@ export const readSettlementSearch = readerOf({
   row: place,
   /** The open period. */
   period: id,
+  /** The open objection. */
+  objection: id,
   ...paging(rowSorts),
 });
 export type SettlementSearch = ReturnType<typeof readSettlementSearch>;

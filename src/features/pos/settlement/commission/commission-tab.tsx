@@ -44,7 +44,6 @@ export default function CommissionTab({ search, change }: SettlementTabProps) {
   const rates = useRecords(commissionRate);
   const objections = useRecords(bankObjection);
   const [opened, setOpened] = useState<string | null>(null);
-  const [followed, setFollowed] = useState<string | null>(null);
   const [letter, setLetter] = useState<Letter | null>(null);
   const check = useMemo(
     () => checkCommission(days, rates.records, search.bank),
@@ -77,7 +76,7 @@ export default function CommissionTab({ search, change }: SettlementTabProps) {
     }, 'İtiraz hazırlandı');
   };
   const line = check.lines.find(({ id }) => id === opened) ?? null;
-  const follow = objections.records.find(({ id }) => id === followed) ?? null;
+  const follow = objections.records.find(({ id }) => mayFollow && id === search.objection) ?? null;
   const wrong = check.lines.filter(
     ({ terminalNo, charged, expected }) => terminalNo !== null && charged > expected,
   );
@@ -150,7 +149,7 @@ export default function CommissionTab({ search, change }: SettlementTabProps) {
               <h2 className="px-4 py-3 text-base font-semibold">İtirazlar</h2>
               <ObjectionList
                 objections={sorted}
-                onOpen={({ id }) => (mayFollow ? setFollowed(id) : undefined)}
+                onOpen={({ id }) => (mayFollow ? change({ objection: id }) : undefined)}
                 onPrint={(objection) => {
                   // Its rows are those of its own month.
                   if (objection.from_on.slice(0, 7) === month || objection.to_on.slice(0, 7) === month) {
@@ -180,7 +179,7 @@ export default function CommissionTab({ search, change }: SettlementTabProps) {
         />
       )}
       {follow !== null && (
-        <ObjectionSheet key={follow.id} stored={follow} onClose={() => setFollowed(null)} />
+        <ObjectionSheet key={follow.id} stored={follow} onClose={() => change({ objection: undefined })} />
       )}
       {letter !== null && <ObjectionLetter {...letter} />}
     </div>

@@ -9,9 +9,9 @@ import { formatDayTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { Avatar } from '@/ui/avatar';
 import type { TerminalUsage } from '@sync/model/entities/terminal-usage';
-import { custodyCounts, isHeldTooLong } from './usages/custody-counts';
-import { usePos } from './use-pos';
-import type { Pos } from './use-pos';
+import { custodyCounts, isHeldTooLong } from '../usages/custody-counts';
+import { usePos } from '../use-pos';
+import type { Pos } from '../use-pos';
 
 /** Rows that are listed; the board has the rest. */
 const SHOWN = 5;

@@ -9,10 +9,10 @@ import { addDays, daysBetween, formatDay, shortWeekdayOf, todayIso } from '@/lib
 import { formatMinor, formatNumber } from '@/lib/numbers';
 import { buttonClass } from '@/ui/button';
 import { closePeriod } from '@sync/rpc/settlement';
-import { daysToClose, mayClose, SETTLED_DAYS } from './settlement/home-days';
-import type { DayToClose } from './settlement/home-days';
-import { useSettlementDays } from './settlement/use-days';
-import { usePeriods } from './settlement/use-periods';
+import { useSettlementDays } from '../settlement/use-days';
+import { usePeriods } from '../settlement/use-periods';
+import { daysToClose, mayClose, SETTLED_DAYS } from './days';
+import type { DayToClose } from './days';
 
 /** Rows that are listed; the screen has the rest. */
 const SHOWN = 4;

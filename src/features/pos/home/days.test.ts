@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ClosedPeriod } from '@sync/model/entities/closed-period';
-import { daysToClose, mayClose } from './home-days';
-import { BANK, bankRow, DAY, dayOf, OTHER_BANK, receipt } from './settlement.fixture';
+import { daysToClose, mayClose } from './days';
+import { BANK, bankRow, DAY, dayOf, OTHER_BANK, receipt } from '../settlement/settlement.fixture';
 
 const TODAY = '2026-11-18';
 const open = { closing: () => undefined };
