@@ -16,7 +16,7 @@ import { useCardRetry } from '@/kit/home/card-retry';
 import { legStates } from '@sync/model/rules/fourth-leg';
 import type { AccountLeg } from '@sync/model/rules/fourth-leg';
 import { useSettlementDays } from '../settlement/use-days';
-import { thousands } from '../settlement/values/value-grid';
+import { thousands } from '../settlement/values/leg-words';
 import { homeValues, VALUE_SPAN } from './value-days';
 import type { ValueDaySum } from './value-days';
 

@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/dates';
 import { listOf } from '@/lib/sentences';
-import { formatMoney } from '@/lib/numbers';
+import { formatMoney, formatNumber } from '@/lib/numbers';
 import { legStates } from '@sync/model/rules/fourth-leg';
 import type { AccountLeg, LegState } from '@sync/model/rules/fourth-leg';
 import type { BadgeTone } from '@/ui/badge';
@@ -14,6 +14,9 @@ export const legTones: Readonly<Record<LegState, BadgeTone>> = {
   unsure: 'warn',
   expected: 'neutral',
 };
+
+/** Formats kuruş in thousands of lira, one decimal: `783,3`. */
+export const thousands = (minor: number): string => formatNumber(minor / 100_000, 1);
 
 /** Returns the last digits of accounts as they may be shown. */
 export const accountWords = ({ accounts }: Pick<AccountLeg, 'accounts'>): string | null =>

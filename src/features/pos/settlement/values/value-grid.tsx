@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { cx } from '@/lib/class-names';
 import { addDays, formatDate, weekdayOf } from '@/lib/dates';
-import { formatMoney, formatNumber } from '@/lib/numbers';
+import { formatMoney } from '@/lib/numbers';
 import type { BankColour } from './bank-colours';
-import { openWords } from './leg-words';
+import { openWords, thousands } from './leg-words';
 import { ValueBar } from './value-bar';
 import { dayState } from './value-month';
 import type { ValueDay, ValueMonth } from './value-month';
@@ -14,8 +14,6 @@ import { sumMinor } from '@sync/model/money';
 const WEEKDAYS = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cmt', 'Paz'] as const;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Formats kuruş in thousands of lira, one decimal: `783,3`. */
-export const thousands = (minor: number): string => formatNumber(minor / 100_000, 1);
 
 interface GridProps {
   readonly month: ValueMonth;
