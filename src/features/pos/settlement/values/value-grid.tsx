@@ -14,7 +14,6 @@ import { sumMinor } from '@sync/model/money';
 const WEEKDAYS = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cmt', 'Paz'] as const;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-
 interface GridProps {
   readonly month: ValueMonth;
   readonly currency: string;
