@@ -57,10 +57,7 @@ export function SurgeryListView({
   const change = (patch: Readonly<Record<string, unknown>>) =>
     onSearch(readPlansSearch({ ...search, ...patch }));
   const columns = useMemo(
-    () => [
-      ...surgeryColumns({ names, mark, now }, scope === 'waiting'),
-      ...extra.columns.map((column) => ({ ...column, sortable: false })),
-    ],
+    () => [...surgeryColumns({ names, mark, now }, scope === 'waiting'), ...extra.columns],
     [names, mark, now, scope, extra.columns],
   );
   const waiting = rows.filter(isWaiting).length;
@@ -83,6 +80,7 @@ export function SurgeryListView({
       }
       state={isReading ? 'loading' : state}
       selection={selections[scope]}
+      ordered={{ columns: extra.hiddenAtFirst, by: search.by }}
       search={search}
       onChange={change}
       filters={[
@@ -118,7 +116,12 @@ export function SurgeryListView({
             }))}
             value={scope}
             onChange={(next) =>
-              change({ scope: next === 'planned' ? undefined : next, page: undefined, sort: undefined })
+              change({
+                scope: next === 'planned' ? undefined : next,
+                page: undefined,
+                sort: undefined,
+                by: undefined,
+              })
             }
           />
           <SavedViewsMenu
