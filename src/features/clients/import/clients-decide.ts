@@ -4,9 +4,10 @@ import { countryName } from '@sync/model/tr/countries';
 import { sexes } from '@sync/model/entities/client';
 import { formatPhone } from '@sync/model/rules/phone';
 import type { IncomingValues } from '@sync/rpc/incoming';
+import { extraRowKey } from '@sync/model/rules/extra-values';
 import type { ExtraField } from '@sync/model/rules/extra-values';
 import { clientsKind } from './clients-kind';
-import { extraRowKey, shownExtra } from './extra-columns';
+import { shownExtra } from './extra-columns';
 
 const columns = {
   name: ['first_name', 'last_name'],

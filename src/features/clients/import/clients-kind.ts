@@ -6,8 +6,9 @@ import type { HashedRow } from '@/import/read/row-hash';
 import { sexes } from '@sync/model/entities/client';
 import { formatPhone } from '@sync/model/rules/phone';
 import { readClient } from '@/import/read/person-values';
+import { extraRowKey } from '@sync/model/rules/extra-values';
 import type { ExtraField } from '@sync/model/rules/extra-values';
-import { extraImportField, extraRowKey, isExtraProblem, readExtras, shownExtra } from './extra-columns';
+import { extraImportField, isExtraProblem, readExtras, shownExtra } from './extra-columns';
 
 /** Prepares a row for sending. A row that cannot be taken over is sent all the same, without its number: it is counted. */
 function stage(row: HashedRow, profile: Profile, extras: readonly ExtraField[]): StagedAs {

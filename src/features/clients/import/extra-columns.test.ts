@@ -8,11 +8,10 @@ import { toCsv, toWorkbook } from '@/kit/export/spreadsheet';
 import type { SheetCell } from '@/kit/export/spreadsheet';
 import { ownWords, setColumn, withKnownFields } from '@/import/flow/mapping';
 import { extraCell } from '@/records/extra-fields/extra-words';
-import { noContent, readExtraValue } from '@sync/model/rules/extra-values';
+import { extraRowKey, noContent, readExtraValue } from '@sync/model/rules/extra-values';
 import type { ExtraContent, ExtraField } from '@sync/model/rules/extra-values';
 import { clientsKind } from './clients-kind';
 import { clientsDecide } from './clients-decide';
-import { extraRowKey } from './extra-columns';
 
 const id = (place: number): string => `0000000${place}-1111-4111-8111-111111111111`;
 

@@ -5,7 +5,7 @@ import type { Profile } from '@/import/read/profile';
 import type { ReadRow } from '@/import/read/read-row';
 import type { ImportField, StagedValues } from '@/import/flow/import-kind';
 import { extraText } from '@/records/extra-fields/extra-words';
-import { noContent, readExtraValue } from '@sync/model/rules/extra-values';
+import { extraRowKey, noContent, readExtraValue } from '@sync/model/rules/extra-values';
 import type { ExtraContent, ExtraField } from '@sync/model/rules/extra-values';
 import { foldTurkish } from '@sync/model/tr/turkish';
 
@@ -15,8 +15,6 @@ import { foldTurkish } from '@sync/model/tr/turkish';
  */
 
 const KEY = /^extra_[\da-f]{32}$/u;
-
-export const extraRowKey = ({ id }: Pick<ExtraField, 'id'>): string => `extra_${id.replaceAll('-', '')}`;
 
 const readings = { text: 'text', number: 'decimal', date: 'day', choice: 'text' } as const;
 

@@ -1,4 +1,4 @@
--- Extra fields in lists of patients that a hospital moves in with.
+-- Extra fields in lists of patients that a hospital moves in with, and as columns of reports.
 
 alter table app.incoming_lists add column extra_fields uuid[] not null default '{}';
 
@@ -623,5 +623,166 @@ begin
   update app.incoming_rows x set
     undone_at = case when s.bucket <> 'stay' then app.now_ms() end, stayed = s.reason, version = x.version + 1
   from pg_temp.incoming_steps s where x.no = s.no;
+end
+$$;
+
+-- Returns the SQL of a column of a source; null where it has none of that name. A field of the hospital's own is one, where
+-- it is a choice that tells nothing of health (sync/model/figures/own-columns.ts).
+create function app.figure_column(source app.figure_sources, wanted text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  expression text := (select c.value from app.figure_columns c where c.source = source.id and c.id = wanted);
+begin
+  if expression is not null or source.health or source.row_kind not in ('ticket', 'client', 'surgery') then return expression; end if;
+  return (
+    select format('(select v.choice_id::text from public.extra_values v where v.record_id = %s and v.field_id = %L and v.deleted_at is null)',
+      source.row_id, d.id)
+    from public.definitions d
+    where d.id = app.extra_field_of(wanted) and d.kind = 'extra_field' and d.deleted_at is null
+      and d.attributes ->> 'value_kind' = 'choice' and d.attributes ->> 'record_kind' = source.row_kind
+      and not (d.attributes ->> 'health')::boolean
+  );
+end
+$$;
+
+-- Returns the conditions of rows: those that are not deleted, in the reader's scope, with the values that were chosen
+-- (null: without one).
+create or replace function app.figure_conditions(source app.figure_sources, filters jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  said text := format('(%s)', source.standing);
+  f record;
+  expression text;
+  chosen text[];
+begin
+  if app.read_scope() <> 'all' then said := said || format(' and (%s)', source.scope); end if;
+  for f in select e.key, e.value from jsonb_each(coalesce(filters, '{}')) e order by e.key loop
+    expression := app.figure_column(source, f.key);
+    if expression is null or jsonb_typeof(f.value) <> 'array' or jsonb_array_length(f.value) not between 1 and 200 then
+      perform app.refuse_access('values_malformed');
+    end if;
+    chosen := array(select v #>> '{}' from jsonb_array_elements(f.value) v);
+    said := said || format(' and (%s = any (%L::text[])%s)', expression, array_remove(chosen, null),
+      case when array_position(chosen, null) is not null then format(' or %s is null', expression) else '' end);
+  end loop;
+  return said;
+end
+$$;
+
+-- Computes figures by groups: {source, figures, groups, filters, from, to} gives {rows: [{g: [text], m: {figure: {v,
+-- n}}}]}. Of a source that tells of few, app.compute_months answers: a value of one to four patients is {hidden: true}, an answer
+-- without any shown value has no rows and is {hidden: true} as a whole. P0001: unknown_source, values_malformed.
+create or replace function app.compute_figures(spec jsonb, door text) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  source app.figure_sources := app.figure_source(spec ->> 'source', door);
+  groups text[] := array(select jsonb_array_elements_text(coalesce(spec -> 'groups', '[]')));
+  wanted text[] := array(select jsonb_array_elements_text(coalesce(spec -> 'figures', '[]')));
+  period timestamptz[] := app.figure_period(spec);
+  conditions text := app.figure_conditions(source, spec -> 'filters');
+  keys text;
+  parts text[] := '{}';
+  part record;
+  answer jsonb;
+begin
+  if cardinality(groups) > 3 or cardinality(wanted) not between 1 and 20
+    or exists (select from unnest(wanted) w where not exists (select from app.figures f where f.source = source.id and f.id = w))
+    or exists (
+      select from unnest(groups) g where g <> all (app.parts_of_time())
+        and app.figure_column(source, g) is null
+    ) then
+    perform app.refuse_access('values_malformed');
+  end if;
+  if source.by_month then perform app.need_whole_months(spec); end if;
+  if source.apart is not null and coalesce(jsonb_array_length(spec -> 'filters' -> source.apart), 0) <> 1 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  if source.health then return app.compute_months(source, wanted, groups, spec); end if;
+  -- Figures that count a row by the same moment are read together.
+  for part in
+    select f.moment, f.within, string_agg(
+      format('jsonb_build_object(%L, jsonb_build_object(''v'', %s, ''n'', %s))', f.id, f.value, f.basis), ' || ' order by f.id
+    ) as made
+    from app.figures f where f.source = source.id and f.id = any (wanted) group by f.moment, f.within
+  loop
+    -- A figure of a moment has no day of its own.
+    continue when part.moment is null and groups && app.parts_of_time();
+    select coalesce(string_agg(
+      case when g.id = any (app.parts_of_time()) then app.part_of_time(part.moment, g.id) else app.figure_column(source, g.id) end,
+      ', ' order by g.at
+    ), '') into keys
+    from unnest(groups) with ordinality g (id, at);
+    parts := parts || format(
+      'select array[%s]::text[] as g, %s as m from %s where %s and %s group by 1',
+      keys, part.made, source.relation, conditions,
+      app.figure_range(part.moment, part.within)
+    );
+  end loop;
+  if parts = '{}' then return '{"rows": []}'; end if;
+  -- Each part gives a group once: what they say of it is put together.
+  select string_agg(format('coalesce((array_agg(y.m))[%s], ''{}'')', n), ' || ') into keys from generate_series(1, cardinality(parts)) n;
+  execute format(
+    'select coalesce(jsonb_agg(jsonb_build_object(''g'', x.g, ''m'', x.m) order by x.g collate "C"), ''[]'')
+     from (select y.g, %s as m from (%s) y group by y.g) x',
+    keys, array_to_string(parts, ' union all ')
+  ) into answer using period[1], period[2];
+  return jsonb_build_object('rows', answer);
+end
+$$;
+
+-- Checks that a definition can be computed by the catalogue, by somebody with the caller's rights. P0001:
+-- unknown_source, unknown_figure and unknown_column (hint: which), values_malformed.
+create or replace function app.check_report(definition jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  source app.figure_sources;
+  wanted text[];
+  grouped text[];
+  unknown text[];
+  filters jsonb;
+  chart jsonb;
+begin
+  if jsonb_typeof(definition) is distinct from 'object' or octet_length(definition::text) > 20000 then
+    perform app.refuse_access('values_malformed');
+  end if;
+  source := app.figure_source(definition ->> 'source', 'crm.reports.read');
+  wanted := app.texts_of(definition -> 'figures');
+  grouped := app.texts_of(definition -> 'groups');
+  filters := coalesce(definition -> 'filters', '{}');
+  chart := definition -> 'chart';
+  if wanted is null or grouped is null or jsonb_typeof(filters) <> 'object'
+    or cardinality(wanted) not between 1 and 12 or cardinality(grouped) not between 1 and 2
+    or cardinality(wanted) <> (select count(distinct w) from unnest(wanted) w)
+    or cardinality(grouped) <> (select count(distinct g) from unnest(grouped) g) then
+    perform app.refuse_access('values_malformed');
+  end if;
+  unknown := array(
+    select w from unnest(wanted) w where not exists (select from app.figures f where f.source = source.id and f.id = w)
+  );
+  if unknown <> '{}' then perform app.refuse_access('unknown_figure', unknown); end if;
+  unknown := array(
+    select g from unnest(grouped || array(select jsonb_object_keys(filters))) g
+    where (g <> all (grouped) or g <> all (app.parts_of_time()))
+      and app.figure_column(source, g) is null
+  );
+  if unknown <> '{}' then perform app.refuse_access('unknown_column', unknown); end if;
+  perform app.figure_conditions(source, filters);
+  perform app.figure_period(jsonb_build_object(
+    'from', (app.report_days(definition, current_date))[1], 'to', (app.report_days(definition, current_date))[2]
+  ));
+  if (jsonb_typeof(chart) = 'object' and not (
+      coalesce(chart ->> 'kind', '') in ('bars', 'columns') and coalesce(chart ->> 'figure', '') = any (wanted)))
+    or coalesce(definition #>> '{order,by}', 'group') <> all (wanted || array['group'])
+    or not coalesce(app.texts_of(definition -> 'hidden'), '{}') <@ wanted then
+    perform app.refuse_access('values_malformed');
+  end if;
 end
 $$;
