@@ -2,7 +2,7 @@
 
 alter table app.incoming_lists add column extra_fields uuid[] not null default '{}';
 
-create function app.extra_key(field uuid) returns text
+create function app.extra_row_key(field uuid) returns text
 language sql immutable strict parallel safe
 set search_path = ''
 as $$ select 'extra_' || replace(field::text, '-', '') $$;
@@ -27,7 +27,7 @@ create function app.extra_values_of(record uuid) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(app.extra_key(v.field_id), coalesce(v.text_value, v.number_value, v.date_value::text, v.choice_id::text)), '{}')
+  select coalesce(jsonb_object_agg(app.extra_row_key(v.field_id), coalesce(v.text_value, v.number_value, v.date_value::text, v.choice_id::text)), '{}')
   from public.extra_values v
   where v.record_id = record and v.deleted_at is null and num_nonnulls(v.text_value, v.number_value, v.date_value, v.choice_id) > 0
 $$;
@@ -108,7 +108,7 @@ set search_path = ''
 as $$
   select exists (
     select from public.extra_values v
-    where v.record_id = record and v.updated_at > since and (keys is null or app.extra_key(v.field_id) = any (keys))
+    where v.record_id = record and v.updated_at > since and (keys is null or app.extra_row_key(v.field_id) = any (keys))
   )
 $$;
 

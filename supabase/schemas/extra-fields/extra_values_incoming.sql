@@ -1,7 +1,7 @@
 -- Values of extra fields in lists of patients that a hospital moves in with. In a row each has a key of its field's own,
 -- `extra_` and the field's id in hexadecimal, and is a text: words, an exact decimal, a day, the id of a choice.
 
-create function app.extra_key(field uuid) returns text
+create function app.extra_row_key(field uuid) returns text
 language sql immutable strict parallel safe
 set search_path = ''
 as $$ select 'extra_' || replace(field::text, '-', '') $$;
@@ -26,7 +26,7 @@ create function app.extra_values_of(record uuid) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(app.extra_key(v.field_id), coalesce(v.text_value, v.number_value, v.date_value::text, v.choice_id::text)), '{}')
+  select coalesce(jsonb_object_agg(app.extra_row_key(v.field_id), coalesce(v.text_value, v.number_value, v.date_value::text, v.choice_id::text)), '{}')
   from public.extra_values v
   where v.record_id = record and v.deleted_at is null and num_nonnulls(v.text_value, v.number_value, v.date_value, v.choice_id) > 0
 $$;
@@ -107,6 +107,6 @@ set search_path = ''
 as $$
   select exists (
     select from public.extra_values v
-    where v.record_id = record and v.updated_at > since and (keys is null or app.extra_key(v.field_id) = any (keys))
+    where v.record_id = record and v.updated_at > since and (keys is null or app.extra_row_key(v.field_id) = any (keys))
   )
 $$;

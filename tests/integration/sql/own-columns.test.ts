@@ -117,6 +117,14 @@ test('a choice of the hospital’s own groups and narrows figures, the same on t
   );
 });
 
+test('server and device name a field alike', async () => {
+  for (const id of [field, FIRST, SECOND]) {
+    const [row] =
+      await owner`select app.extra_row_key(${id}) as key, app.extra_field_of(${extraRowKey({ id })}) as field`;
+    expect(row).toEqual({ key: extraRowKey({ id }), field: id });
+  }
+});
+
 test('the scope is that of other columns', async () => {
   const counts = (await ask(narrow)).map(({ m }) => m['opened']);
   expect(counts.reduce((sum, cell) => sum + Number(cell !== undefined && 'v' in cell ? cell.v : 0), 0)).toBe(

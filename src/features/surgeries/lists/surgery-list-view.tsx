@@ -48,12 +48,19 @@ export function SurgeryListView({
   const fields = useExtraFields('surgery');
   const extra = useExtraList('surgery', search, idOf, 'columns/surgeries');
   const { isReading, select } = extra;
+  const scope = search.scope ?? 'planned';
+  const isSorted = search.by !== undefined;
   const rows = useMemo(() => {
     const byId = new Map(found.map((row) => [idOf(row), row]));
-    const chosen = isReading ? [] : select(found.map((row) => ({ id: idOf(row) })));
+    // Those without a value keep the order that the list has of itself.
+    const { sorts, standing } = selections[scope];
+    const compare = sorts[standing.sort ?? 'start'];
+    const ordered = isSorted
+      ? found.toSorted((a, b) => (standing.order === 'desc' ? compare(b, a, true) : compare(a, b, false)))
+      : found;
+    const chosen = isReading ? [] : select(ordered.map((row) => ({ id: idOf(row) })));
     return chosen.flatMap(({ id }) => byId.get(id) ?? []);
-  }, [found, isReading, select]);
-  const scope = search.scope ?? 'planned';
+  }, [found, isReading, select, isSorted, scope]);
   const change = (patch: Readonly<Record<string, unknown>>) =>
     onSearch(readPlansSearch({ ...search, ...patch }));
   const columns = useMemo(
