@@ -74,7 +74,7 @@ test('an administrator adds a field, a colleague fills it without a network, a f
   await expectAccessible(manager);
 });
 
-test('a list of patients brings values, what does not fit is asked, the edit form changes them, and the list goes back', async ({
+test('a list of patients brings values, what does not fit is asked, and the list goes back', async ({
   desk,
 }) => {
   const { firstName, lastName, phone } = newPerson();
