@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { drawnFormat, drawnValue } from '@/kit/figures/figure-words';
 import { BarChart } from '@/ui/charts/bar-chart';
 import { ColumnChart } from '@/ui/charts/column-chart';
+import { useGroupNames } from '@/kit/figures/use-group-names';
 import type { ReportDefinition } from '@sync/model/figures/definition';
 import { figureOf } from '@sync/model/figures/sources';
 import { groupLabel, shownAt } from './report-rows';
@@ -19,6 +20,7 @@ export function ReportChart({
   rows: readonly ReportRow[];
 }) {
   const figure = chart === null ? null : figureOf(source, chart.figure);
+  const names = useGroupNames();
   const data = useMemo(
     () =>
       chart === null || figure === null
@@ -39,7 +41,7 @@ export function ReportChart({
   const frame = {
     title: figure.label,
     summary: `${figure.definition}${left > 0 ? ` ${rows.length} grubun ${data.length} tanesi.` : ''}`,
-    groupLabel: groups.map((group) => groupLabel(source, group)).join(', '),
+    groupLabel: groups.map((group) => groupLabel(source, group, names)).join(', '),
     data,
     valueLabel: figure.label,
     format: drawnFormat(figure.unit),

@@ -81,7 +81,7 @@ export function ReportCompare({ run, again }: { run: ReportRun; again: ReportAga
         <table className="w-full text-[0.8125rem]">
           <thead>
             <tr className="border-y border-line bg-sunken text-left text-ink-2">
-              {headsOf({ source, groups }, figures).map((head, at) => (
+              {headsOf({ source, groups }, figures, names).map((head, at) => (
                 <th
                   key={head}
                   scope="col"

@@ -1,6 +1,7 @@
 import { sheetValue } from '@/kit/figures/figure-words';
 import { RecordExportDialog } from '@/kit/export/record-export-dialog';
 import type { SheetCell } from '@/kit/export/spreadsheet';
+import { useGroupNames } from '@/kit/figures/use-group-names';
 import type { ReportDefinition } from '@sync/model/figures/definition';
 import { figureOf } from '@sync/model/figures/sources';
 import { headsOf, shownAt } from './report-rows';
@@ -28,6 +29,7 @@ export function ReportExport({
   words: readonly string[];
   onClose: () => void;
 }) {
+  const names = useGroupNames();
   const cells = (shown: ShownFigures): readonly SheetCell[] =>
     figures.map((figure) => sheetValue(figureOf(source, figure).unit, shownAt(shown, figure)));
   return (
@@ -37,7 +39,7 @@ export function ReportExport({
       count={rows.length}
       noun="satırı"
       name={name}
-      head={headsOf({ source, groups }, figures)}
+      head={headsOf({ source, groups }, figures, names)}
       content="Dosyada toplamlar bulunur; hasta adı ve kimlik numarası bulunmaz."
       filterWords={words}
       readRows={() =>

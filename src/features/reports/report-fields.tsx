@@ -8,6 +8,7 @@ import { figureSource } from '@sync/model/figures/sources';
 import { withFigure, withGroup } from './report-form';
 import type { ReportDraft, ReportProblems } from './report-form';
 import { figureLabel } from './report-rows';
+import { useReportColumns } from './use-report-columns';
 
 interface Part {
   readonly draft: ReportDraft;
@@ -42,7 +43,8 @@ export function FigureFields({ draft, problems, onChange }: Part) {
 }
 
 export function GroupFields({ draft, problems, onChange }: Part) {
-  const options = Object.entries(groupsOf(draft.source)).map(([value, label]) => ({ value, label }));
+  const columns = useReportColumns(draft);
+  const options = Object.entries(groupsOf(draft.source, columns)).map(([value, label]) => ({ value, label }));
   const [first = null, second = null] = draft.groups;
   return (
     <div className="grid gap-4 min-[40em]:grid-cols-2">

@@ -6,8 +6,8 @@ import type { Option } from '@/ui/option-row';
 import { SelectField } from '@/ui/select-field';
 import { TagsField } from '@/ui/tags-field';
 import type { FigureColumn } from '@sync/model/figures/figure';
-import { figureSource } from '@sync/model/figures/sources';
 import { countries } from '@sync/model/tr/countries';
+import { useReportColumns } from './use-report-columns';
 import { withFilter } from './report-form';
 import type { ReportDraft } from './report-form';
 
@@ -41,7 +41,7 @@ export function ReportFilterFields({
   onChange: (draft: ReportDraft) => void;
 }) {
   const reference = useReferenceData();
-  const { columns } = figureSource(draft.source);
+  const columns = useReportColumns(draft);
   const chosen = Object.keys(draft.filters).filter((id) => columns[id] !== undefined);
   const left = Object.entries(columns).filter(([id]) => !chosen.includes(id));
   return (

@@ -117,7 +117,7 @@ export function ReportHead({
             value={definition.groups[0] ?? null}
             options={subject.groups.map((group) => ({
               value: group,
-              label: groupLabel(definition.source, group),
+              label: groupLabel(definition.source, group, names),
             }))}
             onChange={(next) => onChange({ group: next ?? undefined })}
           />

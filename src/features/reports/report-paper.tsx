@@ -3,6 +3,7 @@ import { shownText } from '@/kit/figures/figure-words';
 import { periodText } from '@/kit/figures/period';
 import type { Period } from '@/kit/figures/period';
 import { Paper, PaperTable } from '@/kit/export/paper';
+import { useGroupNames } from '@/kit/figures/use-group-names';
 import type { ReportDefinition } from '@sync/model/figures/definition';
 import { figureOf } from '@sync/model/figures/sources';
 import { headsOf, shownAt } from './report-rows';
@@ -30,6 +31,7 @@ export function ReportPaper({
   at: string;
 }) {
   const { source, groups } = definition;
+  const names = useGroupNames();
   const texts = (shown: ShownFigures) =>
     figures.map((figure) => shownText(figureOf(source, figure).unit, shownAt(shown, figure)));
   return (
@@ -41,7 +43,7 @@ export function ReportPaper({
           </p>
           <PaperTable
             dense={rows.length > 20}
-            heads={headsOf({ source, groups }, figures)}
+            heads={headsOf({ source, groups }, figures, names)}
             rows={[
               ...rows.map(({ key, labels, shown }) => ({ key, cells: [...labels, ...texts(shown)] })),
               ...(whole === null

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { definitionOf } from '@sync/model/figures/definition';
+import { definitionOf, unknownParts } from '@sync/model/figures/definition';
 import { shippedReports } from '@sync/model/figures/reports';
 import { figureOf } from '@sync/model/figures/sources';
 import type { FigureAnswer } from '@sync/rpc/figures';
 import { comparedRows, differenceOf } from './report-changes';
+import { filterWords } from './report-words';
 import { headsOf, reportRows, shownAt, shownFigures, wholeOf } from './report-rows';
 
 const names = {
@@ -67,8 +68,36 @@ test('two groups are two columns, ordered by the first one', () => {
     { by: 'group', descending: false },
   );
   expect(rows.map(({ labels }) => labels.join(' '))).toEqual(['A 05.10', 'A 12.10', 'B 12.10']);
-  expect(headsOf(both, ['opened'])).toEqual(['Birim', 'Hafta', 'Açılan talep']);
+  expect(headsOf(both, ['opened'], names)).toEqual(['Birim', 'Hafta', 'Açılan talep']);
   expect(shownFigures({ ...both, hidden: ['closed', 'open'] })).not.toContain('open');
+});
+
+test('a field of the hospital’s own is a column, with the names of its choices', () => {
+  const id = `extra_${'a'.repeat(32)}`;
+  const own = { ...tickets, groups: [id], filters: { [id]: ['vapur', null] } };
+  const known = {
+    ...names,
+    ownColumn: (wanted: string) =>
+      wanted === id
+        ? {
+            label: 'Geliş yolu',
+            without: 'Boş',
+            values: { of: 'words' as const, words: { vapur: 'Vapur' } },
+          }
+        : undefined,
+  };
+  const answered = answerOf([
+    { g: ['vapur'], m: { opened: cell(2) } },
+    { g: [null], m: { opened: cell(1) } },
+  ]);
+  const rows = reportRows(own, answered, known, { by: 'opened', descending: true });
+  expect(rows.map(({ labels }) => labels[0])).toEqual(['Vapur', 'Boş']);
+  expect(headsOf(own, ['opened'], known)).toEqual(['Geliş yolu', 'Açılan talep']);
+  expect(filterWords(own, known)).toEqual(['Geliş yolu: Vapur, Boş']);
+  expect(unknownParts(own)).toEqual([]);
+  expect(unknownParts({ ...own, source: 'sessions', figures: [] })).toEqual([id, id]);
+  // One that is gone has no name left.
+  expect(headsOf(own, [], names)).toEqual(['Ek alan']);
 });
 
 test('a kept run stands beside today', () => {

@@ -4,6 +4,7 @@ import type { GroupNames, Shown } from '@/kit/figures/figure-words';
 import { compareTurkish } from '@/lib/turkish';
 import { reportFigure, timeGroups } from '@sync/model/figures/definition';
 import type { ReportDefinition, ReportOrder } from '@sync/model/figures/definition';
+import type { FigureColumn } from '@sync/model/figures/figure';
 import { figureSource } from '@sync/model/figures/sources';
 import type { FigureSourceId } from '@sync/model/figures/sources';
 import type { FigureAnswer, FigureCell } from '@sync/rpc/figures';
@@ -11,9 +12,16 @@ import type { FigureAnswer, FigureCell } from '@sync/rpc/figures';
 /** Parts of the definition that rows are made from. */
 type Asked = Pick<ReportDefinition, 'source' | 'figures' | 'groups'>;
 
+/** Returns a column of a source, also one of the hospital's own fields. */
+export const columnOf = (
+  source: FigureSourceId,
+  id: string,
+  names: Pick<GroupNames, 'ownColumn'>,
+): FigureColumn | undefined => figureSource(source).columns[id] ?? names.ownColumn?.(id);
+
 /** Returns the name of a report's group, in its heading and in its choice. */
-export const groupLabel = (source: FigureSourceId, group: string): string =>
-  timeGroups[group] ?? figureSource(source).columns[group]?.label ?? group;
+export const groupLabel = (source: FigureSourceId, group: string, names: GroupNames): string =>
+  timeGroups[group] ?? columnOf(source, group, names)?.label ?? 'Ek alan';
 
 export const figureLabel = (source: FigureSourceId, figure: string): string =>
   reportFigure(source, figure)?.label ?? figure;
@@ -26,8 +34,9 @@ export const shownFigures = ({ figures, hidden }: ReportDefinition): readonly st
 export const headsOf = (
   { source, groups }: Pick<Asked, 'source' | 'groups'>,
   figures: readonly string[],
+  names: GroupNames,
 ): readonly string[] => [
-  ...groups.map((group) => groupLabel(source, group)),
+  ...groups.map((group) => groupLabel(source, group, names)),
   ...figures.map((figure) => figureLabel(source, figure)),
 ];
 
@@ -48,7 +57,7 @@ function label(source: FigureSourceId, group: string, value: string | null, name
   if (group === 'weekday') return weekdayName(value);
   if (group === 'hour') return `${(value ?? '').padStart(2, '0')}:00`;
   if (group === 'week' || group === 'day' || group === 'month') return markLabel(group, value ?? '');
-  const column = figureSource(source).columns[group];
+  const column = columnOf(source, group, names);
   return column === undefined ? (value ?? '') : groupName(column, value, names);
 }
 

@@ -5,6 +5,7 @@ import { formatNumber } from '@/lib/numbers';
 import { shownText } from '@/kit/figures/figure-words';
 import type { Shown } from '@/kit/figures/figure-words';
 import { Button } from '@/ui/button';
+import { useGroupNames } from '@/kit/figures/use-group-names';
 import type { ReportDefinition, ReportOrder } from '@sync/model/figures/definition';
 import type { ShippedReport } from '@sync/model/figures/reports';
 import { figureOf } from '@sync/model/figures/sources';
@@ -42,6 +43,7 @@ export function ReportTable({
   onOrder: (order: ReportOrder) => void;
 }) {
   const [most, setMost] = useState(PAGE);
+  const names = useGroupNames();
   const { source, groups } = definition;
   return (
     <>
@@ -52,7 +54,7 @@ export function ReportTable({
               {groups.map((group, at) => (
                 <Head
                   key={group}
-                  text={groupLabel(source, group)}
+                  text={groupLabel(source, group, names)}
                   by="group"
                   order={at === 0 ? order : null}
                   onOrder={onOrder}

@@ -3,7 +3,7 @@ import { weekdayName } from '@/kit/figures/period';
 import { listOf } from '@/lib/sentences';
 import { groupName } from '@/kit/figures/figure-words';
 import type { GroupNames } from '@/kit/figures/figure-words';
-import { figureSource } from '@sync/model/figures/sources';
+import { columnOf } from './report-rows';
 import type { ReportDefinition } from '@sync/model/figures/definition';
 import type { ReportSchedule } from '@sync/rpc/reports';
 
@@ -40,7 +40,10 @@ export function reportProblem(problem: ServerProblem): string {
 function rejectionText(problem: Extract<ServerProblem, { kind: 'rejected' }>): string {
   const { reason, keys } = problem;
   if (reason === 'unknown_figure') return `Bu rakam artık yok: ${listOf(keys)}. Raporu düzenleyip çıkarın.`;
-  if (reason === 'unknown_column') return `Bu kolon artık yok: ${listOf(keys)}. Raporu düzenleyip çıkarın.`;
+  if (reason === 'unknown_column') {
+    const gone = new Set(keys.map((key) => (key.startsWith('extra_') ? 'bir ek alan' : key)));
+    return `Bu kolon artık yok: ${listOf([...gone])}. Raporu düzenleyip çıkarın.`;
+  }
   return rejections[reason] ?? 'Sunucu bunu kabul etmedi. Hiçbir şey değişmedi.';
 }
 
@@ -68,7 +71,7 @@ export const keptRun = (id: string): string => `report-run ${id}`;
 /** Returns the filters of a report, in words: `Tip: Şikâyet`. */
 export const filterWords = ({ source, filters }: ReportDefinition, names: GroupNames): readonly string[] =>
   Object.entries(filters).flatMap(([id, values]) => {
-    const column = figureSource(source).columns[id];
+    const column = columnOf(source, id, names);
     return column === undefined
       ? []
       : [`${column.label}: ${values.map((value) => groupName(column, value, names)).join(', ')}`];

@@ -9,6 +9,8 @@ export interface DecideKind {
   readonly parent: { readonly label: string; readonly to: string };
   /** Labels of the groups of columns, in their order. */
   readonly groups: Readonly<Record<string, string>>;
+  /** Groups that are shown only of rows that say something of them. */
+  readonly ifGiven?: ReadonlySet<string>;
   /** Columns of each group, where the device reads a row that is compared with nothing; absent where the server does. */
   readonly columns?: Readonly<Record<string, readonly string[]>>;
   /** Groups that a new record cannot be without. */

@@ -5,20 +5,16 @@ import type { Choices } from './field-table';
 
 /** Returns the values of a row that is compared with nothing. */
 export function ownFields(
-  { groups, columns, groupText }: DecideKind,
-  { given, masked, fields }: Pick<IncomingRow, 'given' | 'masked' | 'fields'>,
+  { groups, ifGiven, columns, groupText }: DecideKind,
+  { given, masked, fields, unsure }: Pick<IncomingRow, 'given' | 'masked' | 'fields' | 'unsure'>,
 ): readonly IncomingField[] {
   if (columns === undefined) return fields;
-  return Object.keys(groups).map((name) => {
+  return Object.keys(groups).flatMap((name): IncomingField[] => {
     const theirs = Object.fromEntries((columns[name] ?? []).map((column) => [column, given[column]]));
     const shown = name === 'identity' ? { identity_no: masked } : theirs;
-    return {
-      name,
-      state: groupText(name, shown) === null ? 'absent' : 'equal',
-      ours: null,
-      theirs: shown,
-      word: null,
-    };
+    const state = groupText(name, shown) === null ? 'absent' : 'equal';
+    if (state === 'absent' && ifGiven?.has(name) === true && unsure[name] === undefined) return [];
+    return [{ name, state, ours: null, theirs: shown, word: null }];
   });
 }
 

@@ -2,6 +2,7 @@ import type { BalanceLine } from '../read/balances';
 import type { Profile } from '../read/profile';
 import type { HashedRow } from '../read/row-hash';
 import type { ListKind } from '../read/header-words';
+import type { FieldWords } from '../read/known-words';
 import type { ImportList } from '@sync/model/entities/import-values';
 
 /** A row as it is sent, by the names that the server knows. */
@@ -30,6 +31,8 @@ export interface ImportField {
   readonly required?: boolean;
   /** An amount that several columns may add up to. */
   readonly summed?: boolean;
+  /** Reading of a field of the hospital's own, which the words of the kind do not have. */
+  readonly own?: FieldWords;
 }
 
 /** A column of the preview, of a row as it is sent. */
@@ -38,6 +41,8 @@ export interface PreviewColumn {
   readonly header: string;
   readonly width?: number;
   readonly align?: 'end';
+  /** True where it is shown only if a row has something in it. */
+  readonly ifGiven?: true;
   readonly text: (values: StagedValues) => string | null;
 }
 

@@ -16,9 +16,13 @@ export const TIME = 'transaction_time';
 const idOf = ({ field, second }: Pick<ProfileColumn, 'field' | 'second'>): string =>
   second === undefined ? field : `${field}/${second}`;
 
+/** Returns how fields of the hospital's own are read. */
+export const ownWords = ({ fields }: Pick<ReadKind, 'fields'>): readonly FieldWords[] =>
+  fields.flatMap(({ own }) => own ?? []);
+
 /** Returns how a field is read, by the id of the choice. */
-function wordsOf(list: ReadKind['list'], id: string): FieldWords | undefined {
-  return fieldsOf(list).find((field) => idOf(field) === id);
+function wordsOf(kind: ReadKind, id: string): FieldWords | undefined {
+  return [...fieldsOf(kind.list), ...ownWords(kind)].find((field) => idOf(field) === id);
 }
 
 const refOf = ({ at, name }: ColumnRef): ColumnRef => ({ at, name });
@@ -125,7 +129,7 @@ export function setColumn(profile: Profile, kind: ReadKind, ref: ColumnRef, id: 
     );
     return withoutLostTerms({ ...before, columns });
   }
-  const field = wordsOf(kind.list, id);
+  const field = wordsOf(kind, id);
   if (field === undefined) return profile;
   const names = [field.field, ...(field.second === undefined ? [] : [field.second])];
   const isTaken = names.some((name) => fieldsRead(before).has(name));

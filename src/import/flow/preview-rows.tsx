@@ -37,6 +37,14 @@ export function PreviewRows({
   const [most, setMost] = useState(AT_ONCE);
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = useMemo(() => scan.shown.filter(fits[view]), [scan, view]);
+  const columns = useMemo(
+    () =>
+      kind.columns.filter(
+        ({ ifGiven, text }) =>
+          ifGiven !== true || scan.shown.some(({ staged }) => text(staged.values) !== null),
+      ),
+    [kind, scan],
+  );
   const change = (next: View) => {
     setView(next);
     setMost(AT_ONCE);
@@ -103,7 +111,7 @@ export function PreviewRows({
                 <th scope="col" className="w-14 py-2 pl-4 font-medium">
                   Satır
                 </th>
-                {kind.columns.map(({ id, header, align }) => (
+                {columns.map(({ id, header, align }) => (
                   <th
                     key={id}
                     scope="col"
@@ -116,7 +124,7 @@ export function PreviewRows({
             </thead>
             <tbody ref={body}>
               {rows.slice(0, most).map((row) => (
-                <PreviewRow key={row.line} kind={kind} row={row} />
+                <PreviewRow key={row.line} kind={kind} columns={columns} row={row} />
               ))}
             </tbody>
           </table>
@@ -141,9 +149,11 @@ export function PreviewRows({
 
 function PreviewRow({
   kind,
+  columns,
   row: { line, staged, twinOf, text, field },
 }: {
   kind: ImportKind;
+  columns: ImportKind['columns'];
   row: ShownRow;
 }) {
   const { values, problem, warning } = staged;
@@ -168,7 +178,7 @@ function PreviewRow({
         <th scope="row" className="num py-2 pl-4 text-left font-normal text-ink-3">
           {line}
         </th>
-        {kind.columns.map(({ id, align, text: textOf }) => (
+        {columns.map(({ id, align, text: textOf }) => (
           <td
             key={id}
             className={cx(
@@ -184,7 +194,7 @@ function PreviewRow({
       {says && (
         <tr className={tone}>
           <td />
-          <td colSpan={kind.columns.length} className="px-2 pb-2.5">
+          <td colSpan={columns.length} className="px-2 pb-2.5">
             <span
               className={cx(
                 'flex items-center gap-1.5 font-medium',

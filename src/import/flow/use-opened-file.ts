@@ -6,7 +6,7 @@ import { ImportReader } from '../read/reader';
 import { layoutsOf, nearestLayout } from './find-layout';
 import type { KnownLayout } from './find-layout';
 import type { ReadKind } from './import-kind';
-import { withKnownFields } from './mapping';
+import { ownWords, withKnownFields } from './mapping';
 import { RowScan } from './scan-rows';
 import type { ScannedFile } from './scan-rows';
 
@@ -86,7 +86,7 @@ async function readWhole(
   let known: readonly KnownLayout[] = [];
   let nearest: KnownLayout | null = null;
   if (own === null) {
-    preview = await reader.preview({ ...wanted, list: kind.list }, options);
+    preview = await reader.preview({ ...wanted, list: kind.list, own: ownWords(kind) }, options);
     if (preview.header === null) return { file, preview, wanted, profile: null, known, nearest, scan: null };
     const { fingerprint, names } = preview.header;
     known = layoutsOf(layouts, fingerprint);

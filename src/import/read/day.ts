@@ -9,11 +9,14 @@ export type DateProblem = 'no_date' | 'no_time' | 'too_old' | 'too_far_ahead' | 
 
 /**
  * Range of days that a column may contain; `ahead` is for value dates and validity, `past` for dates of birth, `birth` for
- * those that decide who somebody is: a year of two digits that may be of either century is asked.
+ * those that decide who somebody is: a year of two digits that may be of either century is asked. `any` is for days of
+ * which nothing is known: each year of two digits is asked.
  */
-export type DateRange = 'recent' | 'ahead' | 'past' | 'birth';
+export type DateRange = 'recent' | 'ahead' | 'past' | 'birth' | 'any';
 
 const YEARS_AHEAD = 5;
+/** Last day that a column may have. */
+export const LAST_DAY = '9999-12-31';
 
 /** Settings for reading the dates of a column. */
 export interface DateReading {
@@ -32,6 +35,7 @@ function stampOf(cell: Cell, { orders, range, today }: DateReading): WrittenStam
   const text = typeof cell === 'string' ? cell : cell.text;
   const read = readStamp(text, orders, range === 'past' || range === 'birth' ? today : null);
   if (range === 'birth' && centuriesOf(text, orders, today).length > 1) return 'two_digit_year';
+  if (range === 'any' && centuriesOf(text, orders, LAST_DAY).length > 1) return 'two_digit_year';
   if (!('problem' in read)) return read;
   return read.problem === 'time' ? 'no_time' : 'no_date';
 }
@@ -46,6 +50,7 @@ export function centuriesOf(text: string, orders: readonly DateOrder[], today: s
 }
 
 function outOfRange(day: string, range: DateRange, today: string): DateProblem | null {
+  if (range === 'any') return null;
   const year = Number(day.slice(0, 4));
   const thisYear = Number(today.slice(0, 4));
   if (range === 'past' || range === 'birth')

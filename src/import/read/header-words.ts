@@ -117,7 +117,7 @@ first_name: text: Ad | Adı | İsim | First Name | Given Name
 last_name: text: Soyad | Soyadı | Soyisim | Last Name | Surname | Family Name
 birth_date: day birth: Doğum Tarihi | D. Tarihi | Doğum T. | Doğum Günü | DT | Birth Date | Date of Birth | DOB | Birthday
 kind: text: Cinsiyet | Cinsiyeti | Cins | Sex | Gender
-phone: text: Telefon | Telefon No | Telefon 1 | Cep Telefonu | Cep Tel | Cep | GSM | Tel | Phone | Mobile | Mobile Phone | Telephone
+phone: text: Telefon | Telefon No | Telefonlar | Telefon 1 | Cep Telefonu | Cep Tel | Cep | GSM | Tel | Phone | Mobile | Mobile Phone | Telephone
 second_phone: text: Telefon 2 | İkinci Telefon | 2. Telefon | Ev Telefonu | Ev Tel | İş Telefonu | İş Tel | Diğer Telefon | Second Phone | Phone 2 | Home Phone
 email: text: E-posta | E-posta Adresi | Eposta | E-mail | Email | Mail | Mail Adresi | Email Address
 city: text: İl | Şehir | İl Adı | İkamet İli | City | Province

@@ -28,20 +28,24 @@ function certaintyOf(name: string, { keys }: FieldWords): number {
 /**
  * Returns fields for the columns of a header, by name and by their content. Each column has one field at most; a
  * field may have several columns, the likeliest first.
+ * @param own fields of the hospital's own: only by their very name, whatever the column holds
  */
 export function matchColumns(
   list: ListKind,
   names: readonly string[],
   rows: readonly Row[],
+  own: readonly FieldWords[] = [],
 ): readonly Match[] {
-  const fields = fieldsOf(list);
+  const fields = [...fieldsOf(list), ...own];
+  const isOwn = new Set(own.map(({ field }) => field));
   const taken = new Set<string>();
   const candidates = names.flatMap((name, at) => {
     if (nameKey(name) === '') return [];
     const facts = factsOf(rows, at);
     return fields.flatMap((field, order) => {
-      const certainty = mayBe(facts, field.reads) ? certaintyOf(name, field) : 0;
-      return certainty === 0
+      const isByName = isOwn.has(field.field);
+      const certainty = isByName || mayBe(facts, field.reads) ? certaintyOf(name, field) : 0;
+      return certainty === 0 || (certainty < 1 && isByName)
         ? []
         : [{ at, name, field, certainty, order, place: field.keys.indexOf(nameKey(name)) }];
     });
@@ -58,7 +62,7 @@ export function matchColumns(
     if (field.second !== undefined) taken.add(field.second);
   }
   for (const { at, name, field, certainty } of sorted) {
-    if (!matched.has(at)) matched.set(at, { at, name, field, certainty });
+    if (!matched.has(at) && !isOwn.has(field.field)) matched.set(at, { at, name, field, certainty });
   }
   return [...matched.values()];
 }

@@ -2,6 +2,7 @@ import type { Formula } from './find-formula';
 import type { FileProblemCode } from './file-problem';
 import type { HeaderDifference } from './header-difference';
 import type { ListKind } from './header-words';
+import type { FieldWords } from './known-words';
 import type { Addition } from './missing-columns';
 import type { ColumnRef, Profile } from './profile';
 import type { FileTables, TextLayout } from './read-file';
@@ -14,6 +15,8 @@ export interface PreviewRequest {
   readonly profile?: Profile;
   /** The kind of list to suggest a profile for. */
   readonly list?: ListKind;
+  /** Fields of the hospital's own, beside those of the kind. */
+  readonly own?: readonly FieldWords[];
   /** Index among the sheets. */
   readonly sheet?: number;
   readonly header?: { readonly at: number; readonly lines: 1 | 2 };

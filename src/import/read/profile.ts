@@ -41,7 +41,7 @@ const column = v.object({
   /** Field of the second number, for a pair. */
   second: v.optional(fieldName),
   /** Possible days, for a day or moment; `recent` by default. */
-  range: v.optional(v.picklist(['recent', 'ahead', 'past', 'birth'])),
+  range: v.optional(v.picklist(['recent', 'ahead', 'past', 'birth', 'any'])),
   /** Column with the time, for a moment. */
   time: v.optional(columnRef),
   /** Folded texts, and what is read instead of them: `pesin` → `1`. */

@@ -154,6 +154,7 @@ export class ReaderHost implements ReaderSide {
         : suggestProfile(
             { header, fingerprint, lines, layout: tables.layout, sheet: isFirst ? null : name },
             request.list,
+            request.own,
           );
     const profile = request.profile ?? suggestion?.profile ?? null;
     this.#lines = lines;

@@ -201,12 +201,16 @@ export interface UnknownTable {
 }
 
 /** Suggests a first profile for an unknown header, from common words of headers and from the content of the columns. */
-export function suggestProfile(table: UnknownTable, wanted?: ListKind): SuggestedProfile {
+export function suggestProfile(
+  table: UnknownTable,
+  wanted?: ListKind,
+  own: readonly FieldWords[] = [],
+): SuggestedProfile {
   const { header, lines } = table;
   const start = header.at + header.lines;
   const rows = lines.slice(start, start + SAMPLE);
   const list = wanted ?? likelyList(header.names, rows);
-  const matches = matchColumns(list, header.names, rows);
+  const matches = matchColumns(list, header.names, rows, own);
   const firstOf = (field: string): Match | undefined => matches.find((match) => match.field.field === field);
 
   const amounts = matches.filter(({ field }) => field.reads === 'amount');

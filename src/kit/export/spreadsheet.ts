@@ -21,6 +21,8 @@ export type SheetCell =
 
 /** Days between 30.12.1899, where spreadsheets start to count, and 01.01.1970. */
 const EPOCH_DAYS = 25_569;
+/** 1 March 1900: workbooks count a day before it that never was, and know none before 1900. */
+const FIRST_TRUE_DAY = 61;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const MILLION = 1_000_000;
@@ -86,7 +88,8 @@ function sheetCell(cell: SheetCell): unknown {
           Math.floor(Date.parse(cell.instant) / MINUTE + ISTANBUL_OFFSET_MINUTES) * MINUTE,
           'dd.mm.yyyy hh:mm',
         ];
-  return { t: 'n', v: time / DAY + EPOCH_DAYS, z };
+  const serial = time / DAY + EPOCH_DAYS;
+  return serial < FIRST_TRUE_DAY ? wordsOf(cell) : { t: 'n', v: serial, z };
 }
 
 /**

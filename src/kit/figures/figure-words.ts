@@ -145,6 +145,8 @@ export interface GroupNames {
   definitionName: (id: string | null) => string | null;
   userName: (id: string | null) => string | null;
   countryName: (code: string) => string;
+  /** Returns the column of a field of the hospital's own, by its name in reports. */
+  ownColumn?: (id: string) => FigureColumn | undefined;
 }
 
 /** Returns the name of a group. */

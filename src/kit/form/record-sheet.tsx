@@ -38,6 +38,8 @@ export type RecordSheetProps<V extends object, R extends object = never> = {
    */
   onSave: (values: V, form: OpenedForm<R> | null) => Promise<(() => void) | void>;
   onClose: () => void;
+  /** Discards what the form keeps beside its own draft. */
+  onDiscard?: () => void;
   fields: (form: ShortForm<V>) => ReactNode;
 };
 
@@ -74,6 +76,7 @@ function RecordForm<V extends object, R extends object>({
   initial,
   onSave,
   onClose,
+  onDiscard,
   fields,
   draft,
 }: RecordSheetProps<V, R> & { draft: DraftState<unknown, R> }) {
@@ -129,7 +132,14 @@ function RecordForm<V extends object, R extends object>({
         <DraftLine standing={draft.standing} savedAt={draft.savedAt} />
         <span className="flex-1" />
         <SaveHint />
-        <Button onClick={() => void leave()}>Vazgeç</Button>
+        <Button
+          onClick={() => {
+            onDiscard?.();
+            void leave();
+          }}
+        >
+          Vazgeç
+        </Button>
         <Button type="submit" tone="primary" busy={busy} busyLabel="Kaydediliyor">
           {saveLabel}
         </Button>

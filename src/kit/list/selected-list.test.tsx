@@ -133,3 +133,50 @@ it('shows at once what the server tells, also while the first sync runs', () => 
   rerender(<List server={server} />);
   expect(rowIds()).toEqual(['c', 'b', 'a']);
 });
+
+it('keeps the order in which rows come where the address names a column that the selection does not know', async () => {
+  const seen: Record<string, unknown>[] = [];
+  function Ordered() {
+    const [search, setSearch] = useState<Search & { readonly by?: string | undefined }>({ sort: 'age' });
+    return (
+      <SelectedList
+        name="people"
+        entity="person"
+        label="Kişiler"
+        noun="kişi"
+        icon={Users}
+        placeholder="Ad"
+        columns={[
+          { id: 'name', header: 'Ad', cell: ({ name }) => name },
+          { id: 'mark', header: 'İşaret', cell: () => '' },
+        ]}
+        rows={people}
+        rowId={({ id }) => id}
+        onOpen={() => undefined}
+        state="ready"
+        selection={selection}
+        ordered={{ columns: ['mark'], by: search.by }}
+        search={search}
+        onChange={(patch) => {
+          seen.push(patch);
+          setSearch({ ...search, ...patch });
+        }}
+        filters={[]}
+        emptyText=""
+      />
+    );
+  }
+  render(<Ordered />);
+  const names = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+  expect(names()).toEqual(['Şule', 'Cem', 'Çağrı']);
+  await userEvent.click(screen.getByRole('button', { name: /İşaret/u }));
+  expect(seen.at(-1)).toMatchObject({ by: 'mark', sort: undefined });
+  expect(names()).toEqual(people.map(({ name }) => name));
+  await userEvent.click(screen.getByRole('button', { name: /^Ad/u }));
+  expect(seen.at(-1)).toMatchObject({ by: undefined, sort: 'name' });
+  expect(names()).toEqual(['Cem', 'Çağrı', 'Şule']);
+});

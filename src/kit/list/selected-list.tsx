@@ -31,6 +31,11 @@ export interface SelectedListProps<Row, Search extends ListSearch<Sort>, Sort ex
   readonly filters: readonly FilterChoice<keyof Search & string>[];
   /** Columns that nobody sees before choosing them. */
   readonly hiddenAtFirst?: readonly string[];
+  /**
+   * Columns that the selection does not know: where the address names one under `by`, the rows come ordered by it, and
+   * stay so.
+   */
+  readonly ordered?: { readonly columns: readonly string[]; readonly by: string | undefined } | undefined;
   /** Told what is sought, where it is looked for elsewhere, too; never a new function. */
   readonly onSought?: ((text: string) => void) | undefined;
   /** Export of the shown rows; absent if the user may not. */
@@ -50,15 +55,41 @@ export function SelectedList<Row, Search extends ListSearch<Sort>, Sort extends 
   hiddenAtFirst = none,
   exported,
   onSought,
+  ordered,
+  onChange,
   ...list
 }: SelectedListProps<Row, Search, Sort>) {
   const [text, setText] = useRememberedText(name);
   useEffect(() => onSought?.(text), [text, onSought]);
-  const shown = useMemo(() => selectRows(rows, selection, search, text), [rows, selection, search, text]);
-  const sortable = useMemo(
-    () => columns.map((column) => ({ ...column, sortable: Object.hasOwn(selection.sorts, column.id) })),
-    [columns, selection],
+  const by = ordered?.by;
+  const shown = useMemo(
+    () =>
+      by === undefined
+        ? selectRows(rows, selection, search, text)
+        : selectRows(
+            rows,
+            { ...selection, standing: { ...selection.standing, sort: null } },
+            { ...search, sort: undefined },
+            text,
+          ),
+    [rows, selection, search, text, by],
   );
+  const others = ordered?.columns ?? none;
+  const sortable = useMemo(
+    () =>
+      columns.map((column) => ({
+        ...column,
+        sortable: Object.hasOwn(selection.sorts, column.id) || others.includes(column.id),
+      })),
+    [columns, selection, others],
+  );
+  const change: typeof onChange = (patch) => {
+    const { sort } = patch as { readonly sort?: unknown };
+    if (ordered === undefined || !('sort' in patch)) onChange(patch);
+    else if (typeof sort === 'string' && others.includes(sort))
+      onChange({ ...patch, sort: undefined, by: sort });
+    else onChange({ ...patch, by: undefined });
+  };
   return (
     <RecordList
       {...list}
@@ -66,7 +97,8 @@ export function SelectedList<Row, Search extends ListSearch<Sort>, Sort extends 
       columnsName={`columns/${name}`}
       hiddenAtFirst={hiddenAtFirst}
       rows={shown}
-      search={search}
+      search={by === undefined ? search : { ...search, sort: by }}
+      onChange={change}
       standing={selection.standing}
       text={text}
       onText={setText}

@@ -34,25 +34,25 @@ const isTyped = (kept: unknown): kept is TypedExtras =>
 /**
  * Returns the fields of a form with what is typed into them. It is kept on the device like the rest of the form.
  * @param draftKey names the form and its record
- * `stored`: the values that the form is filled from; `fresh`: what is kept belongs to another record
+ * `stored`: the values of a record that is there; `fresh`: what is kept belongs to another record
  */
 export function useExtraForm(
   kind: ExtraFieldOwner,
   draftKey: string,
-  {
-    stored = none,
-    fresh = false,
-  }: { readonly stored?: readonly ExtraValue[]; readonly fresh?: boolean } = {},
+  { stored, fresh = false }: { readonly stored?: readonly ExtraValue[]; readonly fresh?: boolean } = {},
 ): ExtraForm {
   const known = useExtraFields(kind);
   const draft = useDraft<unknown>(`extra/${draftKey}`);
-  const [opened, setOpened] = useState(stored);
+  const [opened, setOpened] = useState(stored ?? none);
   const [changed, setChanged] = useState<TypedExtras | null>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   // A field that is offered no more stays where it has a value.
   const fields = known.filter(({ id, active }) => active || opened.some(({ field_id }) => field_id === id));
   const restored = !fresh && isTyped(draft.restored) ? draft.restored : {};
-  const typed = { ...typedExtras(fields, opened), ...(changed ?? restored) };
+  const before = typedExtras(fields, opened);
+  const typed = { ...before, ...(changed ?? restored) };
+  const problemsOf = (texts: TypedExtras) =>
+    extraProblems(fields, texts, stored === undefined ? null : before);
   return {
     fields,
     typed,
@@ -62,10 +62,10 @@ export function useExtraForm(
       const next = { ...(changed ?? restored), [id]: value };
       setChanged(next);
       draft.save(next);
-      if (id in problems) setProblems(extraProblems(fields, { ...typed, [id]: value }));
+      if (id in problems) setProblems(problemsOf({ ...typed, [id]: value }));
     },
     isSound: () => {
-      const found = extraProblems(fields, typed);
+      const found = problemsOf(typed);
       setProblems(found);
       return Object.keys(found).length === 0;
     },

@@ -14,14 +14,19 @@ export function typedExtras(fields: readonly ExtraField[], stored: readonly Extr
   return Object.fromEntries(fields.map(({ id }) => [id, typedValue(byField.get(id))]));
 }
 
-/** Returns sentences at the fields; empty when they may be saved. */
+/**
+ * Returns sentences at the fields; empty when they may be saved.
+ * @param untouched texts of a stored record: what is still so keeps nobody from changing something else
+ */
 export function extraProblems(
   fields: readonly ExtraField[],
   typed: TypedExtras,
+  untouched: TypedExtras | null = null,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const text = typed[field.id] ?? '';
+      if (untouched !== null && text === (untouched[field.id] ?? '')) return [];
       if (text.trim() === '' && field.attributes.required)
         return [[field.id, `${field.name} boş bırakılamaz`]];
       const read = readExtraValue(field, text);

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { clientsDecide } from '@/features/clients/import/clients-decide';
+import { ImportDecidePage } from '@/features/clients/import/import-decide-page';
 import { requireRecordId } from '@/features/shell/read-address';
-import { DecidePage } from '@/import/decide/decide-page';
 import { readDecideSearch } from '@/import/decide/decide-search';
 
 export const Route = createFileRoute('/crm/client-import/$importId')({
@@ -15,8 +14,7 @@ function Page() {
   const navigate = Route.useNavigate();
   const { importId } = Route.useParams();
   return (
-    <DecidePage
-      of={clientsDecide}
+    <ImportDecidePage
       key={importId}
       importId={importId}
       search={Route.useSearch()}

@@ -64,6 +64,10 @@ begin
   select * into r from app.incoming_rows x where x.no = target;
   file := app.need_incoming_row(r, 'read');
   means := app.incoming_columns(file.list, r.given || r.resolved) || case when file.list = 'clients' then '{}' else r.given || r.resolved end;
+  -- An extra field of which nothing could be read is asked, too.
+  if file.list = 'clients' then
+    means := (select coalesce(jsonb_object_agg(k, null), '{}') from jsonb_object_keys(r.unsure) k where app.extra_field_of(k) is not null) || means;
+  end if;
   return app.incoming_line(file.list, r) || jsonb_build_object(
     'given', case when file.list = 'clients' then r.given - 'problems' - 'identity_no' else '{}' end,
     'unsure', r.unsure, 'choices', r.choices,
@@ -82,7 +86,7 @@ begin
       cross join lateral (select case when k.record is not null then app.live_record(app.incoming_table(file.list), k.record) end offset 0) w (own)
       left join app.incoming_rows t on t.no = k.twin
       cross join lateral (
-        select case when k.record is not null then w.own when k.client is not null then to_jsonb(o)
+        select case when k.record is not null then w.own when k.client is not null then to_jsonb(o) || app.extra_values_of(o.id)
           when file.list = 'clients' then (t.given - 'problems') || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones'))
           else app.incoming_columns(file.list, t.given || t.resolved) || t.given || t.resolved end as ours
       ) s
@@ -136,7 +140,7 @@ begin
   file := app.open_incoming_file(r.file_id, 'import');
   if r.applied_at is not null then perform app.refuse_access('applied_already'); end if;
   chosen := coalesce(chosen, '{}');
-  if decided is not null and decided not in ('same', 'new', 'skip') or jsonb_typeof(chosen) <> 'object' or octet_length(chosen::text) > 2000 then
+  if decided is not null and decided not in ('same', 'new', 'skip') or jsonb_typeof(chosen) <> 'object' or octet_length(chosen::text) > 10000 then
     perform app.refuse_access('values_malformed');
   end if;
   if r.version is distinct from base_version then

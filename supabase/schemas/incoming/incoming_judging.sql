@@ -188,7 +188,7 @@ begin
     left join public.clients o on o.id = r.client_id
     left join app.incoming_rows t on t.no = r.twin_no
     cross join lateral app.compare_client_values(
-      case when r.client_id is not null then to_jsonb(o) else t.given || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones')) end,
+      case when r.client_id is not null then to_jsonb(o) || app.extra_values_of(o.id) else t.given || jsonb_build_object('phones', app.incoming_phones(t.given -> 'phones')) end,
       r.given
     ) c
     where r.no = any (nos) and (r.client_id is not null or r.twin_no is not null)
@@ -214,7 +214,7 @@ $$;
 
 -- Returns, by group, how the values of a row compare with those of a record: `equal`; `fill`: the record has none; `adds`:
 -- numbers that the record lacks; `differs`; `locked`: a national ID is never replaced by a list; `absent`: the file says
--- nothing.
+-- nothing. Each extra field of which the row says something is a group of its own.
 create function app.compare_client_values(ours jsonb, given jsonb) returns table (name text, columns text[], state text, place integer)
 language plpgsql immutable
 set search_path = ''
@@ -224,8 +224,13 @@ declare
   mine text;
   theirs text;
 begin
-  for name, columns, place in select g.name, g.columns, g.place from app.client_groups() g loop
-    if not given ?| columns then
+  for name, columns, place in
+    select g.name, g.columns, g.place from app.client_groups() g
+    union all
+    select k, array[k], (100 + row_number() over (order by k))::integer from jsonb_object_keys(given) k where app.extra_field_of(k) is not null
+    order by 3
+  loop
+    if not given ?| columns or name like 'extra%' and given ->> name is null then
       state := 'absent';
     elsif name = 'phones' then
       state := case

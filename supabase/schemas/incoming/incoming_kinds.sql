@@ -28,7 +28,7 @@ as $$
 declare
   answer jsonb;
 begin
-  if of_list = 'clients' then return app.client_values_in(facts); end if;
+  if of_list = 'clients' then return app.client_values_in(facts) || app.extra_values_in(facts); end if;
   execute format('select app.%I($1)', of_list || '_values') into answer using facts;
   return answer;
 end
@@ -40,7 +40,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  return case of_list when 'clients' then app.client_values_in(reading) else reading - 'text' end;
+  return case of_list when 'clients' then app.client_values_in(reading) || app.extra_values_in(reading) else reading - 'text' end;
 end
 $$;
 
@@ -52,7 +52,7 @@ as $$
 declare
   answer text;
 begin
-  if of_list = 'clients' then return app.client_fault(given); end if;
+  if of_list = 'clients' then return coalesce(app.client_fault(given), app.extra_fault(given)); end if;
   execute format('select app.%I($1)', of_list || case when settled then '_fault' else '_row_fault' end) into answer using given;
   return answer;
 end

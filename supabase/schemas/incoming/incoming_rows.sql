@@ -103,7 +103,9 @@ create table app.incoming_lists (
   fills_only boolean not null default true,
   -- Changes of clients before this one were looked at while the list was taken over.
   checked_xid xid8,
-  touched_at timestamptz not null
+  touched_at timestamptz not null,
+  -- Extra fields that its rows bring.
+  extra_fields uuid[] not null default '{}'
 );
 select app.protect('app.incoming_lists');
 create policy "for the server alone" on app.incoming_lists for select to service_role using (true);
@@ -164,6 +166,9 @@ begin
   if app.has_people(file.list) then perform app.need_client_sight(); end if;
   -- Lists of other users tell of records that may be out of reach.
   if app.is_reach_bound(file.list) and file.created_by is distinct from auth.uid() then perform app.refuse_access('unknown_import'); end if;
+  if exists (select from app.incoming_lists l where l.file_id = target and app.health_fields_among(l.extra_fields) <> '{}') then
+    perform app.need_permissions('{crm.client_health.read}');
+  end if;
   return file;
 end
 $$;
@@ -324,6 +329,16 @@ set search_path = ''
 as $$
 begin
   insert into app.incoming_lists (file_id, touched_at) values (file.id, app.now_ms()) on conflict do nothing;
+  if file.list = 'clients' then
+    update app.incoming_lists l set extra_fields = array(
+      select unnest(l.extra_fields)
+      union
+      select app.extra_field_of(k) from app.import_staging s
+      cross join lateral jsonb_object_keys(s.facts || case jsonb_typeof(s.facts -> 'unsure') when 'object' then s.facts -> 'unsure' else '{}' end) k
+      where s.file_id = file.id and s.line > behind and s.line <= last and app.extra_field_of(k) is not null
+    )
+    where l.file_id = file.id;
+  end if;
   -- Materialized: each is worked out once, not for every place that names it.
   with read as materialized (
     select s.line, s.facts, s.problem, app.incoming_values(file.list, s.facts) as given

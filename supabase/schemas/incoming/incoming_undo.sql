@@ -29,10 +29,10 @@ set search_path = ''
 as $$
   select coalesce(array_agg(a.key), '{}')
   from jsonb_each(r.after) a
-  where to_jsonb(c) -> a.key = a.value and not exists (
+  where (to_jsonb(c) || app.extra_values_of(c.id)) -> a.key = a.value and not exists (
     select from app.client_values v
     where v.client_id = c.id and v.field = a.key and v.changed_at > r.applied_at
-  )
+  ) and not app.extra_values_changed(c.id, array[a.key], r.applied_at)
 $$;
 
 -- Returns what undoing would do with taken rows. bucket: `remove`, `restore`, `nothing` (it had changed nothing, or what it
@@ -52,7 +52,7 @@ as $$
   ),
   -- Versions that the file itself has left behind: other rows of it may have filled what one has made.
   versions as materialized (
-    select o.client_id, max(o.version_after) as last, bool_or(o.made and o.undone_at is not null) as removed
+    select o.client_id, max(o.version_after) as last, max(o.applied_at) as moment, bool_or(o.made and o.undone_at is not null) as removed
     from app.incoming_rows o where o.file_id = target and o.applied_at is not null group by 1
   ),
   judged as materialized (
@@ -62,7 +62,7 @@ as $$
       when not t.made then null
       when t.merged_into_id is not null then 'merged'
       when u.id is not null then 'record_used'
-      when t.row_version <> v.last then 'changed_since'
+      when t.row_version <> v.last or app.extra_values_changed(t.client_id, null, v.moment) then 'changed_since'
     end as reason, coalesce(v.removed, false) as removed
     from taken t left join versions v on v.client_id = t.client_id left join used u on u.id = t.client_id
   ),
@@ -139,6 +139,8 @@ begin
   insert into pg_temp.incoming_steps select * from app.client_undo_steps(target, nos);
   update public.clients c set deleted_at = app.now_ms()
   where c.id in (select s.client_id from pg_temp.incoming_steps s where s.bucket = 'remove');
+  update public.extra_values v set deleted_at = app.now_ms()
+  where v.record_id in (select s.client_id from pg_temp.incoming_steps s where s.bucket = 'remove') and v.deleted_at is null;
   for step in select * from pg_temp.incoming_steps s where s.bucket = 'restore' order by s.line desc loop
     select * into strict r from app.incoming_rows x where x.no = step.no;
     select jsonb_object_agg(b.key, b.value) into patch from jsonb_each(r.before) b where b.key = any (step.back);
@@ -157,6 +159,9 @@ begin
       nationality = case when patch ? 'nationality' then patch ->> 'nationality' else c.nationality end,
       hospital_file_no = case when patch ? 'hospital_file_no' then patch ->> 'hospital_file_no' else c.hospital_file_no end
     where c.id = r.client_id;
+    perform app.write_extra_values(r.client_id, (
+      select coalesce(jsonb_object_agg(p.key, p.value), '{}') from jsonb_each(patch) p where app.extra_field_of(p.key) is not null
+    ));
   end loop;
   update app.incoming_rows x set
     undone_at = case when s.bucket <> 'stay' then app.now_ms() end, stayed = s.reason, version = x.version + 1

@@ -44,6 +44,7 @@ as $$
         select from app.client_values v
         where v.client_id = client and v.field = any (of_columns) and v.changed_at > r.applied_at
       )
+      and not app.extra_values_changed(client, of_columns, r.applied_at)
   ) then 'list' else 'person' end
 $$;
 
@@ -53,7 +54,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  ours constant jsonb := to_jsonb(c);
+  ours constant jsonb := to_jsonb(c) || app.extra_values_of(c.id);
   g record;
   choice text;
   patch jsonb := '{}';
@@ -105,7 +106,10 @@ as $$
     client_id = m.id, made = true, applied_at = m.updated_at, version_after = m.row_version, problem = null, candidates = '[]',
     version = r.version + 1
   from fresh f join made m on m.id = f.id
-  where r.no = f.no
+  where r.no = f.no;
+  select app.write_extra_values(r.client_id, app.extra_values_in(app.settled_incoming('clients', r, r.choices)))
+  from app.incoming_rows r join app.incoming_lists l on l.file_id = r.file_id and l.extra_fields <> '{}'
+  where r.no = any (nos)
 $$;
 
 -- Writes into a record what a row says of it.
@@ -114,11 +118,12 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
+  ours constant jsonb := to_jsonb(c) || app.extra_values_of(c.id);
   patch jsonb := app.client_patch(c, app.settled_incoming('clients', r, r.choices), r.choices, r.decision is not null, fills_only);
   moment timestamptz := app.now_ms();
   version_now bigint := c.row_version;
 begin
-  if patch <> '{}' then
+  if patch - array(select k from jsonb_object_keys(patch) k where app.extra_field_of(k) is not null) <> '{}' then
     update public.clients x set
       first_name = coalesce(patch ->> 'first_name', x.first_name), last_name = coalesce(patch ->> 'last_name', x.last_name),
       identity_type = coalesce(patch ->> 'identity_type', x.identity_type), identity_no = coalesce(patch ->> 'identity_no', x.identity_no),
@@ -129,9 +134,10 @@ begin
       hospital_file_no = coalesce(patch ->> 'hospital_file_no', x.hospital_file_no)
     where x.id = c.id returning x.updated_at, x.row_version into moment, version_now;
   end if;
+  perform app.write_extra_values(c.id, app.extra_values_in(patch));
   update app.incoming_rows x set
     client_id = c.id, applied_at = moment, version_after = version_now, after = patch, problem = null, candidates = '[]',
-    before = (select coalesce(jsonb_object_agg(k, to_jsonb(c) -> k), '{}') from jsonb_object_keys(patch) k), version = x.version + 1
+    before = (select coalesce(jsonb_object_agg(k, ours -> k), '{}') from jsonb_object_keys(patch) k), version = x.version + 1
   where x.no = r.no;
 end
 $$;

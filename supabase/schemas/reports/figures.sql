@@ -101,6 +101,27 @@ begin
 end
 $$;
 
+-- Returns the SQL of a column of a source; null where it has none of that name. A field of the hospital's own is one, where
+-- it is a choice that tells nothing of health (sync/model/figures/own-columns.ts).
+create function app.figure_column(source app.figure_sources, wanted text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  expression text := (select c.value from app.figure_columns c where c.source = source.id and c.id = wanted);
+begin
+  if expression is not null or source.health or source.row_kind not in ('ticket', 'client', 'surgery') then return expression; end if;
+  return (
+    select format('(select v.choice_id::text from public.extra_values v where v.record_id = %s and v.field_id = %L and v.deleted_at is null)',
+      source.row_id, d.id)
+    from public.definitions d
+    where d.id = app.extra_field_of(wanted) and d.kind = 'extra_field' and d.deleted_at is null
+      and d.attributes ->> 'value_kind' = 'choice' and d.attributes ->> 'record_kind' = source.row_kind
+      and not (d.attributes ->> 'health')::boolean
+  );
+end
+$$;
+
 -- Returns the conditions of rows: those that are not deleted, in the reader's scope, with the values that were chosen
 -- (null: without one).
 create function app.figure_conditions(source app.figure_sources, filters jsonb) returns text
@@ -115,7 +136,7 @@ declare
 begin
   if app.read_scope() <> 'all' then said := said || format(' and (%s)', source.scope); end if;
   for f in select e.key, e.value from jsonb_each(coalesce(filters, '{}')) e order by e.key loop
-    select c.value into expression from app.figure_columns c where c.source = source.id and c.id = f.key;
+    expression := app.figure_column(source, f.key);
     if expression is null or jsonb_typeof(f.value) <> 'array' or jsonb_array_length(f.value) not between 1 and 200 then
       perform app.refuse_access('values_malformed');
     end if;
@@ -193,7 +214,7 @@ begin
     or exists (select from unnest(wanted) w where not exists (select from app.figures f where f.source = source.id and f.id = w))
     or exists (
       select from unnest(groups) g where g <> all (app.parts_of_time())
-        and not exists (select from app.figure_columns c where c.source = source.id and c.id = g)
+        and app.figure_column(source, g) is null
     ) then
     perform app.refuse_access('values_malformed');
   end if;
@@ -212,11 +233,10 @@ begin
     -- A figure of a moment has no day of its own.
     continue when part.moment is null and groups && app.parts_of_time();
     select coalesce(string_agg(
-      case when g.id = any (app.parts_of_time()) then app.part_of_time(part.moment, g.id) else c.value end,
+      case when g.id = any (app.parts_of_time()) then app.part_of_time(part.moment, g.id) else app.figure_column(source, g.id) end,
       ', ' order by g.at
     ), '') into keys
-    from unnest(groups) with ordinality g (id, at)
-    left join app.figure_columns c on c.source = source.id and c.id = g.id;
+    from unnest(groups) with ordinality g (id, at);
     parts := parts || format(
       'select array[%s]::text[] as g, %s as m from %s where %s and %s group by 1',
       keys, part.made, source.relation, conditions,

@@ -113,7 +113,7 @@ begin
   unknown := array(
     select g from unnest(grouped || array(select jsonb_object_keys(filters))) g
     where (g <> all (grouped) or g <> all (app.parts_of_time()))
-      and not exists (select from app.figure_columns c where c.source = source.id and c.id = g)
+      and app.figure_column(source, g) is null
   );
   if unknown <> '{}' then perform app.refuse_access('unknown_column', unknown); end if;
   perform app.figure_conditions(source, filters);

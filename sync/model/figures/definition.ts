@@ -1,5 +1,6 @@
-import type { Figure, FigureFilters } from './figure';
+import type { Figure, FigureColumn, FigureFilters } from './figure';
 import type { ShippedReport } from './reports';
+import { isOwnColumn } from './own-columns';
 import { figureSource, figureSources } from './sources';
 import type { FigureSourceId } from './sources';
 
@@ -83,16 +84,23 @@ export const reportFigure = (source: FigureSourceId, id: string): Figure | undef
 export function unknownParts({ source, figures, groups, filters }: ReportDefinition): readonly string[] {
   if (!Object.hasOwn(figureSources, source)) return [source];
   const { columns, figures: known } = figureSource(source);
+  const isColumn = (id: string): boolean => Object.hasOwn(columns, id) || isOwnColumn(source, id);
   return [
     ...figures.filter((id) => !Object.hasOwn(known, id)),
-    ...groups.filter((id) => !Object.hasOwn(columns, id) && !Object.hasOwn(timeGroups, id)),
-    ...Object.keys(filters).filter((id) => !Object.hasOwn(columns, id)),
+    ...groups.filter((id) => !isColumn(id) && !Object.hasOwn(timeGroups, id)),
+    ...Object.keys(filters).filter((id) => !isColumn(id)),
   ];
 }
 
-/** Returns the groups that a source can be asked for. Figures of a moment have no days. */
-export function groupsOf(source: FigureSourceId): Readonly<Record<string, string>> {
-  const { columns } = figureSource(source);
+/**
+ * Returns the groups that a source can be asked for. Figures of a moment have no days.
+ * @param own columns of the hospital's own fields
+ */
+export function groupsOf(
+  source: FigureSourceId,
+  own: Readonly<Record<string, FigureColumn>>,
+): Readonly<Record<string, string>> {
+  const columns = { ...figureSource(source).columns, ...own };
   return {
     ...Object.fromEntries(Object.entries(columns).map(([id, { label }]) => [id, label])),
     ...timeGroups,

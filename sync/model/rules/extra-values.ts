@@ -18,6 +18,9 @@ export const noContent: ExtraContent = {
   choice_id: null,
 };
 
+/** Returns the name of a field in rows of lists and in reports, where names are letters, digits and underscores. */
+export const extraRowKey = ({ id }: Pick<ExtraField, 'id'>): string => `extra_${id.replaceAll('-', '')}`;
+
 const EXACT = /^-?(?:0|[1-9]\d{0,10})(?:\.\d{0,3}[1-9])?$/u;
 
 /** Returns whether a text is an exact decimal: up to eleven digits, up to four behind the point, no zero too many. */

@@ -1,5 +1,6 @@
 import { accounts } from '../fixtures/accounts';
 import { expectAccessible } from '../fixtures/accessibility';
+import { sendList, takeList, undoList } from '../fixtures/judged-list';
 import { newPerson } from '../fixtures/people';
 import { synced } from '../fixtures/synced';
 import { expect, test, visit } from '../fixtures/test';
@@ -71,4 +72,58 @@ test('an administrator adds a field, a colleague fills it without a network, a f
   await manager.keyboard.press('Escape');
   await expect(table.getByRole('row').last()).toContainText('Tren');
   await expectAccessible(manager);
+});
+
+test('a list of patients brings values, what does not fit is asked, and the list goes back', async ({
+  desk,
+}) => {
+  const { firstName, lastName, phone } = newPerson();
+  const other = newPerson();
+  const name = `Bölge ${lastName}`;
+  const page = await desk(accounts.manager, '/crm/extra-fields');
+  await page.getByRole('button', { name: 'Alan ekle' }).click();
+  const panel = page.getByRole('complementary', { name: 'Yeni alan' });
+  await panel.getByLabel('Ad', { exact: true }).fill(name);
+  await panel.getByRole('button', { name: /^Tür/u }).click();
+  await page.getByRole('option', { name: 'Seçenek' }).click();
+  await panel.getByRole('button', { name: 'Seçenek ekle' }).click();
+  await page.keyboard.type('Ege');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Iğdır');
+  await panel.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Seçenek');
+  await synced(page);
+
+  await visit(page, '/crm/client-import');
+  await page.getByRole('button', { name: 'Liste yükle' }).click();
+  const list = await sendList(
+    page,
+    `hastalar-${lastName}`,
+    [
+      `Ad;Soyad;Telefonlar;${name}`,
+      `${firstName};${lastName};${phone};ığdır`,
+      `${other.firstName};${other.lastName};${other.phone};Ankara`,
+    ],
+    2,
+  );
+  const region = page.getByRole('region', { name: 'Satırın alanları' });
+  await expect(region).toContainText(`${name}Okunamadı`);
+  await expectAccessible(page);
+  await region.getByRole('radio', { name: 'boş' }).check();
+  await page.getByRole('button', { name: 'Yeni kayıt aç' }).click();
+  await takeList(page, 2);
+  await synced(page);
+
+  await visit(page, '/crm/client-list');
+  await page.getByRole('searchbox').first().fill(lastName);
+  await page.getByRole('grid', { name: 'Hastalar' }).getByText(lastName).first().click();
+  await page.getByRole('tab', { name: 'Bilgiler' }).click();
+  const facts = page.getByRole('region', { name: 'Ek alanlar' });
+  await expect(facts).toContainText('Iğdır');
+  const profile = new URL(page.url()).pathname;
+  await visit(page, list);
+  await undoList(page, 2);
+  await synced(page);
+  await visit(page, profile);
+  await expect(page.getByText('Iğdır')).toHaveCount(0);
 });

@@ -51,6 +51,7 @@ const twins: Readonly<Record<string, Twin>> = {
   search_key: { of: 'sync/model/tr/search-text.ts', heldBy: sql('vectors') },
   nfc: { of: 'sync/model/tr/normal-form.ts', heldBy: sql('letters') },
   extra_value_id: { of: 'sync/model/entities/extra-value.ts', heldBy: sql('extra-values') },
+  extra_row_key: { of: rules('extra-values'), heldBy: sql('own-columns') },
   is_extra_number: { of: rules('extra-values'), heldBy: sql('extra-values') },
   suits_extra_field: { of: rules('extra-values'), heldBy: sql('extra-values') },
   mask_identity: { of: rules('identity'), heldBy: sql('vectors') },

@@ -4,7 +4,10 @@ import { countryName } from '@sync/model/tr/countries';
 import { sexes } from '@sync/model/entities/client';
 import { formatPhone } from '@sync/model/rules/phone';
 import type { IncomingValues } from '@sync/rpc/incoming';
+import { extraRowKey } from '@sync/model/rules/extra-values';
+import type { ExtraField } from '@sync/model/rules/extra-values';
 import { clientsKind } from './clients-kind';
+import { shownExtra } from './extra-columns';
 
 const columns = {
   name: ['first_name', 'last_name'],
@@ -59,9 +62,7 @@ function groupText(group: string, values: IncomingValues | null): string | null 
   }
 }
 
-/** Decisions about rows of a list of patients. */
-export const clientsDecide: DecideKind = {
-  kind: clientsKind,
+const standing: Omit<DecideKind, 'kind' | 'columns'> = {
   page: 'Hasta içe alma',
   parent: { label: 'Hasta listeleri', to: '/crm/client-import' },
   groups: {
@@ -75,7 +76,6 @@ export const clientsDecide: DecideKind = {
     nationality: 'Uyruk',
     hospital_file_no: 'Protokol no',
   },
-  columns,
   required: new Set(),
   groupText,
   reasons: {
@@ -103,3 +103,22 @@ export const clientsDecide: DecideKind = {
       'Kapalıyken önceki bir listenin yazdığı değerler yenilenir. Bir kişinin yazdığı, siz dosyayı seçmedikçe kalır; kimlik no ve izinler değişmez.',
   },
 };
+
+/**
+ * Returns the decisions about rows of a list of patients.
+ * @param extras the hospital's own fields of patients that the user may see
+ */
+export function clientsDecide(extras: readonly ExtraField[]): DecideKind {
+  const own = new Map(extras.map((field) => [extraRowKey(field), field]));
+  return {
+    ...standing,
+    kind: clientsKind(extras),
+    groups: { ...standing.groups, ...Object.fromEntries([...own].map(([key, { name }]) => [key, name])) },
+    ifGiven: new Set(own.keys()),
+    columns: { ...columns, ...Object.fromEntries([...own.keys()].map((key) => [key, [key]])) },
+    groupText: (group, values) => {
+      const field = own.get(group);
+      return field === undefined ? groupText(group, values) : shownExtra(field, values?.[group]);
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import type { ImportKind, StagedAs } from '@/import/flow/import-kind';
+import type { ImportKind, PreviewColumn, StagedAs } from '@/import/flow/import-kind';
 import { dayColumn, textColumn } from '@/import/list/preview-columns';
 import { maskedNumber } from '@/import/list/staged-record';
 import type { Profile } from '@/import/read/profile';
@@ -6,25 +6,25 @@ import type { HashedRow } from '@/import/read/row-hash';
 import { sexes } from '@sync/model/entities/client';
 import { formatPhone } from '@sync/model/rules/phone';
 import { readClient } from '@/import/read/person-values';
+import { extraRowKey } from '@sync/model/rules/extra-values';
+import type { ExtraField } from '@sync/model/rules/extra-values';
+import { extraImportField, isExtraProblem, readExtras, shownExtra } from './extra-columns';
 
 /** Prepares a row for sending. A row that cannot be taken over is sent all the same, without its number: it is counted. */
-function stage(row: HashedRow, profile: Profile): StagedAs {
-  const { values, unsure, problems } = readClient(row, profile);
+function stage(row: HashedRow, profile: Profile, extras: readonly ExtraField[]): StagedAs {
+  const { values, unsure: doubtful, problems: found } = readClient(row, profile);
+  const extra = readExtras(row, profile, extras);
+  const problems = found.filter((problem) => !isExtraProblem(problem));
+  const unsure = { ...doubtful, ...extra.unsure };
+  const asked = Object.keys(unsure).length > 0;
   return {
-    values: {
-      ...values,
-      unsure,
-      problems,
-      masked: maskedNumber(values),
-      asked: Object.keys(unsure).length > 0,
-    },
+    values: { ...values, ...extra.values, unsure, problems, masked: maskedNumber(values), asked },
     problem: problems[0]?.code ?? null,
-    warning: problems.length === 0 && Object.keys(unsure).length > 0 ? 'unsure' : null,
+    warning: problems.length > 0 ? null : extra.lost ? 'extra_lost' : asked ? 'unsure' : null,
   };
 }
 
-/** Patients of another system, which a hospital moves in with. */
-export const clientsKind: ImportKind = {
+const standing: Omit<ImportKind, 'stage'> = {
   list: 'clients',
   label: 'Hasta listesi',
   fields: [
@@ -77,15 +77,38 @@ export const clientsKind: ImportKind = {
     textColumn('province', 'İl', 110),
     textColumn('district', 'İlçe', 110),
   ],
-  stage,
   problems: {
     bad_identity: 'Kimlik numarası denetimi tutmuyor.',
     bad_passport: 'Pasaport numarası geçersiz.',
     bad_phone: 'Telefon numarası geçersiz.',
     missing_name: 'Ad ya da soyad yok.',
+    extra_lost: 'Bir kolonun ek alanı silinmiş ya da onu görme yetkiniz yok; bu kolon alınmaz.',
     unsure: 'Bir bilginin okunuşu kesin değil; karşılaştırmadan sonra sorulur.',
   },
   skipped: {},
   undoneElsewhere: true,
   decidedElsewhere: { send: 'satırı karşılaştır' },
 };
+
+/**
+ * Returns the list of patients of another system, which a hospital moves in with.
+ * @param extras the hospital's own fields of patients that the user may see
+ */
+export function clientsKind(extras: readonly ExtraField[]): ImportKind {
+  const offered = extras.filter(({ active }) => active);
+  return {
+    ...standing,
+    fields: [...standing.fields, ...offered.map(extraImportField)],
+    columns: [
+      ...standing.columns,
+      ...offered.map((field): PreviewColumn => ({
+        id: extraRowKey(field),
+        header: field.name,
+        ifGiven: true,
+        ...(field.attributes.value_kind === 'number' ? { align: 'end' } : {}),
+        text: (values) => shownExtra(field, values[extraRowKey(field)]),
+      })),
+    ],
+    stage: (row, profile) => stage(row, profile, offered),
+  };
+}

@@ -1,12 +1,13 @@
 import { linkOptions } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { ImportLink } from '@/import/list/import-link';
 import { JudgedListPage } from '@/import/list/judged-list-page';
 import type { JudgedList } from '@/import/list/judged-list-page';
 import type { JudgedListSearch } from '@/import/list/judged-list-search';
+import { useExtraFields } from '@/records/extra-fields/use-extra-fields';
 import { clientsKind } from './clients-kind';
 
-const list: JudgedList = {
-  kind: clientsKind,
+const standing: Omit<JudgedList, 'kind'> = {
   page: 'Hasta içe alma',
   title: 'Hasta listeleri',
   record: (importId) => linkOptions({ to: '/crm/client-import/$importId', params: { importId } }),
@@ -33,6 +34,8 @@ export function ImportListPage({
   search: JudgedListSearch;
   onSearch: (search: JudgedListSearch) => void;
 }) {
+  const extras = useExtraFields('client');
+  const list = useMemo<JudgedList>(() => ({ ...standing, kind: clientsKind(extras) }), [extras]);
   return (
     <JudgedListPage list={list} search={search} onSearch={onSearch}>
       <ImportLink

@@ -48,19 +48,23 @@ export function SurgeryListView({
   const fields = useExtraFields('surgery');
   const extra = useExtraList('surgery', search, idOf, 'columns/surgeries');
   const { isReading, select } = extra;
+  const scope = search.scope ?? 'planned';
+  const isSorted = search.by !== undefined;
   const rows = useMemo(() => {
     const byId = new Map(found.map((row) => [idOf(row), row]));
-    const chosen = isReading ? [] : select(found.map((row) => ({ id: idOf(row) })));
+    // Those without a value keep the order that the list has of itself.
+    const { sorts, standing } = selections[scope];
+    const compare = sorts[standing.sort ?? 'start'];
+    const ordered = isSorted
+      ? found.toSorted((a, b) => (standing.order === 'desc' ? compare(b, a, true) : compare(a, b, false)))
+      : found;
+    const chosen = isReading ? [] : select(ordered.map((row) => ({ id: idOf(row) })));
     return chosen.flatMap(({ id }) => byId.get(id) ?? []);
-  }, [found, isReading, select]);
-  const scope = search.scope ?? 'planned';
+  }, [found, isReading, select, isSorted, scope]);
   const change = (patch: Readonly<Record<string, unknown>>) =>
     onSearch(readPlansSearch({ ...search, ...patch }));
   const columns = useMemo(
-    () => [
-      ...surgeryColumns({ names, mark, now }, scope === 'waiting'),
-      ...extra.columns.map((column) => ({ ...column, sortable: false })),
-    ],
+    () => [...surgeryColumns({ names, mark, now }, scope === 'waiting'), ...extra.columns],
     [names, mark, now, scope, extra.columns],
   );
   const waiting = rows.filter(isWaiting).length;
@@ -83,6 +87,7 @@ export function SurgeryListView({
       }
       state={isReading ? 'loading' : state}
       selection={selections[scope]}
+      ordered={{ columns: extra.hiddenAtFirst, by: search.by }}
       search={search}
       onChange={change}
       filters={[
@@ -118,7 +123,12 @@ export function SurgeryListView({
             }))}
             value={scope}
             onChange={(next) =>
-              change({ scope: next === 'planned' ? undefined : next, page: undefined, sort: undefined })
+              change({
+                scope: next === 'planned' ? undefined : next,
+                page: undefined,
+                sort: undefined,
+                by: undefined,
+              })
             }
           />
           <SavedViewsMenu

@@ -5,7 +5,11 @@ import { formValuesOf, readForm } from '@/kit/form/entity-form';
 import type { FormValues } from '@/kit/form/entity-form';
 import { refuseProblems } from '@/kit/record/entity-actions';
 import { RecordSheet } from '@/kit/form/record-sheet';
+import { ExtraInputs, useExtraForm } from '@/records/extra-fields/extra-form';
+import { useExtraValues } from '@/records/extra-fields/use-extra-fields';
+import { ActionError } from '@sync/model/action-error';
 import type { Client } from '@sync/model/entities/client';
+import type { ExtraValue } from '@sync/model/entities/extra-value';
 import { surgery as surgeryEntity } from '@sync/model/entities/surgery';
 import type { Surgery } from '@sync/model/entities/surgery';
 import { useSurgeonOptions } from '../use-surgeons';
@@ -34,10 +38,16 @@ const factFields = [
 type FactValues = FormValues<typeof surgeryEntity, (typeof factFields)[number]>;
 
 /** Edits plan fields other than place, procedures, team and money. */
-export function FactsForm({ surgery, patient, onClose }: EditProps) {
+export function FactsForm(props: EditProps) {
+  const extras = useExtraValues(props.surgery.id);
+  return extras === null ? null : <FactsSheet {...props} extras={extras} />;
+}
+
+function FactsSheet({ surgery, patient, extras, onClose }: EditProps & { extras: readonly ExtraValue[] }) {
   const context = useActContext();
   const surgeons = useSurgeonOptions(surgery.surgeon_id);
   const [opened] = useState(surgery);
+  const extra = useExtraForm('surgery', `surgery/${surgery.id}`, { stored: extras });
   return (
     <RecordSheet<FactValues, Surgery>
       title="Plan bilgilerini düzenle"
@@ -53,9 +63,17 @@ export function FactsForm({ surgery, patient, onClose }: EditProps) {
         if (nights !== null && (nights < 0 || nights > 365)) {
           problems['expected_nights'] = '0 ile 365 gece arasında yazın';
         }
+        const isSound = extra.isSound();
         refuseProblems(problems);
-        await editSurgery(context, surgery, record, patient, form);
+        if (!isSound)
+          throw new ActionError('invalid', 'Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.', {});
+        await context.writes.run(async (act) => {
+          await editSurgery({ ...context, writes: act }, surgery, record, patient, form);
+          await extra.save(act, surgery.id);
+        });
+        await extra.clear();
       }}
+      onDiscard={() => void extra.clear()}
       fields={(form) => {
         const field = { entity: surgeryEntity, form };
         return (
@@ -76,6 +94,7 @@ export function FactsForm({ surgery, patient, onClose }: EditProps) {
             <EntityField {...field} name="equipment" />
             <EntityField {...field} name="responsible_id" />
             <EntityField {...field} name="note" />
+            <ExtraInputs form={extra} />
           </>
         );
       }}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { usePermission, useSignedIn } from '@/data/workspace';
@@ -25,9 +25,24 @@ import { useDoAct } from '@/acts/use-do-act';
 import { toastFailure } from '@/kit/form/use-saved-toast';
 import { useBeyond } from '@/data/use-beyond';
 import { ticketOwnFields } from '../ticket-own-fields';
+import type { ExtraList } from '@/records/extra-fields/extra-list';
 import { useBoardRows, useListedTickets } from '../use-ticket-list';
+import type { ListedTicket } from '../use-ticket-list';
 
 const CATEGORIES = Object.keys(statusCategories) as readonly StatusCategory[];
+
+type Columns = Readonly<Record<StatusCategory, readonly TicketRow[]>>;
+
+const mapColumns = (
+  columns: Columns,
+  select: (rows: readonly TicketRow[]) => readonly TicketRow[],
+): Columns => ({
+  new: select(columns.new),
+  open: select(columns.open),
+  pending: select(columns.pending),
+  resolved: select(columns.resolved),
+  closed: select(columns.closed),
+});
 
 /** Shows the tickets of a view in columns by status; a card dropped into another column takes its status. */
 export function TicketBoard({
@@ -36,12 +51,15 @@ export function TicketBoard({
   text,
   now,
   mayAdd,
+  extra: { isReading, select },
 }: {
   view: ViewCode;
   search: TicketListSearch;
   text: string;
   now: number;
   mayAdd: boolean;
+  /** Filters by the hospital's own fields. */
+  extra: Pick<ExtraList<ListedTicket>, 'isReading' | 'select'>;
 }) {
   const reference = useReferenceData();
   const isBeyond = useBeyond();
@@ -50,7 +68,11 @@ export function TicketBoard({
   const { database } = workspace.store;
   const markOf = useSyncState((sync) => sync.mark);
   const movable = usePermission('crm.tickets.edit');
-  const columns = useBoardRows(view, search, text, now);
+  const found = useBoardRows(view, search, text, now);
+  const columns = useMemo(
+    () => (found === null || isReading ? null : mapColumns(found, select)),
+    [found, isReading, select],
+  );
   const coming = useStillComing();
   const [asked, setAsked] = useState<{ ticket: Ticket; status: TicketStatus } | null>(null);
   const [closedOpen, setClosedOpen] = useState(view === 'closed');

@@ -109,15 +109,17 @@ interface ViewProps {
 }
 
 function BoardView({ view, search, onSearch, text, setText, now, mayAdd, layout }: ViewProps) {
-  const { columns, choice } = useTicketColumns(search, view, now);
+  // Cards have an order of their own.
+  const filtering = useMemo(() => ({ ...search, by: undefined }), [search]);
+  const { columns, choice, extra } = useTicketColumns(filtering, view, now);
   return (
     <>
-      <TicketFilterRow {...{ search, onSearch }} text={text} onText={setText} board>
+      <TicketFilterRow {...{ search, onSearch }} text={text} onText={setText} board extra={extra.filters}>
         <BoardSortMenu {...{ view, search, onSearch }} />
-        <BoardPrint {...{ view, search, text, now, columns, choice }} />
+        <BoardPrint {...{ view, search, text, now, columns, choice, extra }} />
         {layout}
       </TicketFilterRow>
-      <TicketBoard {...{ view, search, onSearch, text, now, mayAdd }} />
+      <TicketBoard {...{ view, search, onSearch, text, now, mayAdd, extra }} />
     </>
   );
 }
@@ -173,7 +175,7 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
         {chooser}
         {mayExport && <ExportButton disabled={rows === null} onClick={() => setExporting(true)} />}
         <ImportLink to="/crm/ticket-import" permission="crm.tickets.import" quiet />
-        <TicketPrint {...{ view, search, text, columns, choice, rows }} />
+        <TicketPrint {...{ view, search, text, columns, choice, rows, extra }} />
         {layout}
       </TicketFilterRow>
       <TicketTable

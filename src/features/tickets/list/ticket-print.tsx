@@ -6,6 +6,7 @@ import { ListPrint } from '@/kit/export/list-print';
 import { StatusLabel, statusNames } from '@/ui/status';
 import type { StatusCategory } from '@/ui/status';
 import type { ColumnChoice, DataColumn } from '@/ui/table-types';
+import type { ExtraList } from '@/records/extra-fields/extra-list';
 import { selectBoard, sortOf } from '../ticket-queries';
 import { viewLabel } from '../ticket-list-search';
 import type { TicketListSearch, ViewCode } from '../ticket-list-search';
@@ -19,6 +20,7 @@ interface TicketPrintProps {
   readonly text: string;
   readonly columns: readonly DataColumn<ListedTicket>[];
   readonly choice: ColumnChoice | undefined;
+  readonly extra: Pick<ExtraList<ListedTicket>, 'filters' | 'isReading' | 'select'>;
   /** All rows of the table; null while not all tickets of the device are known. */
   readonly rows: readonly TicketRow[] | null;
 }
@@ -26,11 +28,11 @@ interface TicketPrintProps {
 const isCategory = (text: string): text is StatusCategory => Object.hasOwn(statusNames, text);
 
 /** Renders the button that prints the tickets of a view, and their paper. */
-export function TicketPrint({ view, search, text, columns, choice, rows }: TicketPrintProps) {
+export function TicketPrint({ view, search, text, columns, choice, extra, rows }: TicketPrintProps) {
   const listed = useListed();
   return (
     <TicketListPrint
-      {...{ view, search, text, columns, choice }}
+      {...{ view, search, text, columns, choice, extra }}
       rows={() => (rows ?? []).map(listed)}
       partial={rows === null}
     />
@@ -43,11 +45,11 @@ export function BoardPrint({ now, ...list }: Omit<TicketPrintProps, 'rows'> & { 
   const listed = useListed();
   const context = useListContext(now);
   const whole = useWholeIndexes(() => true, []);
-  const { view, search, text } = list;
+  const { view, search, text, extra } = list;
   return (
     <TicketListPrint
       {...list}
-      partial={whole === null}
+      partial={whole === null || extra.isReading}
       groups={{
         of: ({ row }) => row.category,
         head: (group) =>
@@ -59,7 +61,7 @@ export function BoardPrint({ now, ...list }: Omit<TicketPrintProps, 'rows'> & { 
           ...context,
           client,
         });
-        return Object.values(board).flat().map(listed);
+        return extra.select(Object.values(board).flat()).map(listed);
       }}
     />
   );
@@ -74,6 +76,7 @@ function useListed(): (row: TicketRow) => ListedTicket {
 function TicketListPrint({
   view,
   search,
+  extra,
   ...list
 }: Omit<TicketPrintProps, 'rows'> &
   Pick<Parameters<typeof ListPrint<ListedTicket>>[0], 'rows' | 'groups' | 'partial'>) {
@@ -87,7 +90,7 @@ function TicketListPrint({
       noun="talep"
       sort={{ column: key, descending }}
       rowId={({ row }) => row.id}
-      filters={[viewLabel(view), ...fullFilterWords(filters)]}
+      filters={[viewLabel(view), ...fullFilterWords([...filters, ...extra.filters])]}
       disabled={list.partial === true}
     />
   );
