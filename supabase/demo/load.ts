@@ -66,6 +66,8 @@ export async function loadDemoData(sql: Sql, options: DemoOptions = {}): Promise
   const counts = await sql.transaction(async (session) => {
     // What others store meanwhile is not the demo's, and stays when the demo is removed.
     await session.exec('set transaction isolation level repeatable read');
+    // Before the first look at anything: the loop that compares patients would change rows under this transaction.
+    await session.exec('lock table app.pairs_run in share row exclusive mode');
     await session.query('select app.begin_demo()');
     await session.exec(BEGIN_IMPORT);
     await insertHospital(session, today);
