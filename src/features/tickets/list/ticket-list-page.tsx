@@ -166,6 +166,8 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
       >
         <SavedViewsMenu
           name="ticket-views"
+          columnsName="ticket-columns"
+          offered={{ columns: columns.map(({ id }) => id), isClosed: extra.isClosed }}
           read={readTicketListSearch}
           current={withoutPage({ ...search, view })}
           renderLink={(to, props) => <Link {...props} to="/crm/tickets" search={to} />}
