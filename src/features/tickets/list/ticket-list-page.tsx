@@ -25,6 +25,7 @@ import { readTicketListSearch, withoutPage } from '../ticket-list-search';
 import type { TicketListSearch, ViewCode } from '../ticket-list-search';
 import { BoardPrint, TicketPrint } from './ticket-print';
 import { TicketTable } from './ticket-table';
+import { useCellEditing } from './use-cell-editing';
 import { sortOf } from '../ticket-queries';
 import { TicketViewTabs } from './ticket-view-tabs';
 import { useNow } from '@/data/now';
@@ -148,6 +149,7 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
   );
   const listKey = `${view} ${narrowedBy(search, text)}`;
   const [selected, setSelected, selection] = useChosenRows(listKey, rows ?? none, idOf);
+  const editing = useCellEditing(columns, (id) => rows?.find((row) => row.id === id));
   const [exporting, setExporting] = useState(false);
   const [work, setWork] = useState<BulkWork | null>(null);
   return (
@@ -179,11 +181,13 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
         {layout}
       </TicketFilterRow>
       <TicketTable
-        {...{ view, search, onSearch, rows, now, text, columns, choice, mayAdd }}
+        {...{ view, search, onSearch, rows, now, text, choice, mayAdd }}
+        columns={editing.columns}
         onClearText={() => setText('')}
         selection={mayBulk || mayExport ? selection : undefined}
         bulkBar={<BulkActions selected={selected} onStart={setWork} onClear={() => setSelected(new Set())} />}
       />
+      {editing.panel}
       {exporting && rows !== null && (
         <ExportDialog ids={rows.map(({ id }) => id)} onClose={() => setExporting(false)} />
       )}
