@@ -28,7 +28,7 @@ export function ChoicePanel({
   options: readonly Option[];
   value: string | null;
   onChoose: (value: string) => void;
-  /** Called once it is closed, chosen or not. */
+  /** Learns that it is closed, chosen or not. */
   onClose: () => void;
 }) {
   const id = useId();

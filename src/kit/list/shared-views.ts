@@ -2,7 +2,7 @@ import { compareTurkish } from '@/lib/turkish';
 import type { SharedView } from '@sync/model/entities/inbox';
 import type { ViewColumns } from '@sync/model/rules/shared-views';
 
-/** What a list has for its user. */
+/** A list as far as its user may use it. */
 export interface Offered {
   /** Names of the list's columns. */
   readonly columns: readonly string[];

@@ -7,7 +7,7 @@ import type { SharedView } from '@sync/model/entities/inbox';
 import { holdsAny } from '@sync/model/access/permissions';
 import { audienceWords, viewsFor } from './shared-views';
 
-/** What a user shares: a view with its audience. */
+/** A view with its audience, as a user shares it. */
 export type SharedDraft = Pick<SharedView, 'name' | 'address' | 'columns' | 'role_ids'>;
 
 const none: readonly SharedView[] = [];

@@ -1,4 +1,4 @@
-/** What a view of a list stands for in an address: filters, order and layout. */
+/** A view of a list as an address has it: filters, order and layout. */
 export type ViewAddress = Readonly<Record<string, string | number | boolean>>;
 
 /** Columns of a list by their names, as a user has chosen them. */
