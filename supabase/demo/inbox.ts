@@ -7,6 +7,7 @@ import type {
   NotificationRow,
   ReadMarkRow,
   ReminderRow,
+  SharedViewRow,
   TicketRow,
   WhatsNewRow,
 } from './rows';
@@ -80,6 +81,10 @@ const ticketNotices = [
   ['reassigned', ' size devredildi'],
 ] as const satisfies readonly (readonly [NotificationRow['topic'], string])[];
 
+/** Starter roles that some of the shared views are for. */
+const CALL_CENTRE = '01900000-0000-7000-8000-0a0000000003';
+const SURGERY_COORDINATION = '01900000-0000-7000-8000-0a0000000004';
+
 /** Accounts whose inbox is filled; people look at the demo through them. */
 const readers = ['cagri', 'yonetici', 'koordinator', 'sigorta', 'hemsire', 'derya.oguz', 'tugba.yucel'];
 
@@ -102,6 +107,7 @@ export function makeInbox(
     reminders: readers.slice(0, 4).flatMap((login) => makeReminders(world, random, login, tickets)),
     whats_new_entries: entries,
     read_marks: readers.flatMap((login) => makeReadMarks(world, random, login, entries)),
+    shared_views: makeSharedViews(world),
   };
 }
 
@@ -263,4 +269,41 @@ function makeReadMarks(
       ...stamps(at, userId),
     };
   });
+}
+
+/** Views that the manager of patient relations shares: for everybody, and for single roles. */
+function makeSharedViews(world: World): SharedViewRow[] {
+  const random = createRandom(`${world.seed} shared views`);
+  const { id: author } = memberOf(world.staff, 'yonetici');
+  const at = world.today - 9 * DAY + 11 * HOUR;
+  const share = (
+    list: string,
+    name: string,
+    address: SharedViewRow['address'],
+    role_ids: readonly string[],
+    columns: SharedViewRow['columns'] = null,
+  ): SharedViewRow => ({
+    id: uuidAt(random, at),
+    list,
+    name,
+    address,
+    columns,
+    role_ids,
+    ...stamps(at, author),
+  });
+  return [
+    share('ticket-views', 'Acil ve yüksek, sorumlusuz', { view: 'unassigned', priority: 'urgent,high' }, []),
+    share(
+      'ticket-views',
+      'Sabah turu: süresi geçenler',
+      { view: 'overdue', sort: 'priority', order: 'desc' },
+      [CALL_CENTRE, SURGERY_COORDINATION],
+      {
+        order: ['number', 'priority', 'subject', 'client', 'due', 'assignee', 'status', 'type', 'source'],
+        hidden: ['type', 'source', 'team', 'tags', 'created', 'updated'],
+      },
+    ),
+    share('client-views', 'Açık talebi olan yabancı hastalar', { foreign: 'yes', open: 'yes' }, []),
+    share('client-views', 'Uzun süredir aranmayanlar', { silent: 'yes', open: 'yes' }, [CALL_CENTRE]),
+  ];
 }

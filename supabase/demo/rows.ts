@@ -1,6 +1,6 @@
 import type { Client } from '@sync/model/entities/client';
 import type { Consent, Interaction, Relation } from '@sync/model/entities/client-record';
-import type { Notification, ReadMark, Reminder, WhatsNew } from '@sync/model/entities/inbox';
+import type { Notification, ReadMark, SharedView, Reminder, WhatsNew } from '@sync/model/entities/inbox';
 import type { User } from '@sync/model/entities/access';
 import type { Company } from '@sync/model/entities/company';
 import type { Meeting } from '@sync/model/entities/meeting';
@@ -45,6 +45,7 @@ export type MeetingRow = Row<Meeting>;
 export type NotificationRow = Row<Notification>;
 export type ReminderRow = Row<Reminder>;
 export type WhatsNewRow = Row<WhatsNew>;
+export type SharedViewRow = Row<SharedView> & Pick<SharedView, 'role_ids'>;
 export type ReadMarkRow = Row<ReadMark>;
 export type PosTerminalRow = Row<PosTerminal>;
 export type CommissionRateRow = Row<CommissionRate>;
@@ -134,6 +135,7 @@ export interface DemoRows {
   readonly reminders: readonly ReminderRow[];
   readonly whats_new_entries: readonly WhatsNewRow[];
   readonly read_marks: readonly ReadMarkRow[];
+  readonly shared_views: readonly SharedViewRow[];
 }
 
 export type DemoTable = keyof DemoRows;
@@ -177,6 +179,7 @@ export const demoTables: readonly DemoTable[] = [
   'reminders',
   'whats_new_entries',
   'read_marks',
+  'shared_views',
 ];
 
 /** A part of the rows; what is left out is empty. */

@@ -15,7 +15,7 @@ import { insuranceCase } from './entities/insurance-case';
 import { insuranceEvent } from './entities/insurance-event';
 import { patientTrip } from './entities/patient-trip';
 import { invoiceBatch } from './entities/invoice-batch';
-import { noticeSettings, notification, readMark, reminder, whatsNew } from './entities/inbox';
+import { noticeSettings, notification, readMark, reminder, sharedView, whatsNew } from './entities/inbox';
 import { importFile } from './entities/import-file';
 import { importProfile } from './entities/import-profile';
 import { busyTime, meeting } from './entities/meeting';
@@ -92,6 +92,7 @@ const all = [
   ...laterLookups,
   extraValue,
   handedDraft,
+  sharedView,
 ] as const;
 
 type KnownEntity = (typeof all)[number];

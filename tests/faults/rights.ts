@@ -66,6 +66,14 @@ function readsMeeting(person: Person, rights: Rights, row: Row): boolean {
   );
 }
 
+/** Returns whether a shared view is for everybody, or the user shares views: nobody here holds a role of one. */
+function sharedWith(rights: Rights, row: Row): boolean {
+  const roles = row['role_ids'];
+  return (
+    holdsAny(rights, ['crm.reports.share', 'access.roles.edit']) || (Array.isArray(roles) && roles.length === 0)
+  );
+}
+
 /**
  * Returns why the person may not have this document; null where it is allowed. Entries of tickets are judged by their
  * ticket, given by `ticketVersions`. Tombstones carry no content.
@@ -127,6 +135,8 @@ export function trespass(
     case 'read_mark':
     case 'notice_settings':
       return document['user_id'] === person.id ? null : 'somebody else’s inbox';
+    case 'shared_view':
+      return sharedWith(rights, document) ? null : 'shared view of other roles';
     case 'reminder':
       return document['owner_id'] === person.id ? null : 'somebody else’s reminder';
     default:

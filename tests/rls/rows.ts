@@ -318,6 +318,16 @@ export const tableRows: Readonly<Record<string, TableRows>> = {
     }),
     edit: ['title', 'x'],
   },
+  shared_views: {
+    values: (_person, _world, own) => ({
+      list: 'ticket-views',
+      name: 'Acil işler',
+      address: { view: 'all', priority: 'urgent' },
+      // In the form of the database: an array of objects would be bound as JSON.
+      role_ids: own ? '{}' : `{${randomUUID()}}`,
+    }),
+    edit: ['name', 'x'],
+  },
   profiles: {
     values: () => ({
       email: `${randomUUID()}@vizite.test`,

@@ -58,6 +58,7 @@ export const ticketSamples: Readonly<Record<string, ActSample>> = {
   'ticket.close_duplicate': ofTicket(open, { duplicate_of_id: ANOTHER }),
   'ticket.change_status': ofTicket(open, { status_id: statusIds.pending, ...waiting }),
   'ticket.set_due': ofTicket({}, { due_at: '2026-12-25T06:00:00.000Z' }),
+  'ticket.set_priority': ofTicket(open, { priority: 'urgent' }),
   'ticket.set_source': ofTicket({}, { source_id: TAG }),
   'ticket.tag': ofTicket({}, { add: [TAG] }),
   'ticket.relate': besideAnother(),

@@ -174,7 +174,13 @@ export function ReminderRow({ reminder, now }: { reminder: Reminder; now: string
               : undefined
       }
       end={
-        <Button size="sm" icon={Check} className="relative z-1" onClick={() => void complete()}>
+        <Button
+          size="sm"
+          icon={Check}
+          className="relative z-1"
+          data-swipe="Tamamlandı"
+          onClick={() => void complete()}
+        >
           Tamamlandı
         </Button>
       }

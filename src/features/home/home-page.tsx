@@ -12,6 +12,7 @@ import { formatLongDate, timeOf } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { ProgressBar } from '@/ui/progress-bar';
 import { usePageTitle } from '@/ui/page-title';
+import { useSwipes } from '@/ui/use-swipes';
 import { mayOpen } from '@sync/model/access/permissions';
 import { routePermissions } from '@sync/model/access/route-permissions';
 import { firstTicketScope } from '@sync/model/rules/ticket-views';
@@ -60,6 +61,7 @@ export function HomePage({
   const [order, setOrder] = usePreference('home-order', parseOrder);
   const [sorting, setSorting] = useState<ReadonlySet<string> | null>(null);
   const page = useRef<HTMLDivElement>(null);
+  useSwipes(page);
   const usual: readonly HomeCard[] = [
     ...cards.filter(({ isFirst }) => isFirst === true),
     {

@@ -57,6 +57,7 @@ const actions: Readonly<Record<string, string>> = {
   subject_request_add: 'Veri başvurusu kaydetti',
   subject_request_change: 'Veri başvurusunu değiştirdi',
   report_share: 'Raporu rollerle paylaştı',
+  view_share: 'Liste görünümünü paylaştı',
   report_schedule: 'Raporu zamanladı',
   retention_change: 'Saklama süresini değiştirdi',
   portal_profile_change: 'Portal dosyasının sütunlarını değiştirdi',

@@ -173,6 +173,8 @@ export function EntityList<E extends Entity, Row, Search extends EntitySearch<So
           {props.tools}
           <SavedViewsMenu
             name={`${entity.kind}-views`}
+            columnsName={`columns/${entity.kind}`}
+            offered={{ columns: columns.map(({ id }) => id) }}
             read={props.read}
             current={props.read({ ...search, page: undefined, open: undefined, form: undefined })}
             renderLink={(view, { onClick, ...link }) => (

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { addView, deleteView, nameProblem, parseSavedViews, renameView } from './saved-views';
+import { addView, deleteView, freeName, nameProblem, parseSavedViews, renameView } from './saved-views';
 
 const read = (search: unknown) => v.parse(v.object({ priority: v.string() }), search);
 
@@ -10,6 +10,21 @@ describe('saved views', () => {
   it('are read as they were written', () => {
     expect(views).toEqual([{ id: '1', name: 'Acil işler', search: { priority: 'urgent' } }]);
     expect(parseSavedViews(JSON.parse(JSON.stringify(views)), read)).toEqual(views);
+  });
+
+  it('keep the columns that they were saved with', () => {
+    const columns = { order: ['subject', 'number'], hidden: ['number'] };
+    const kept = addView(views, '2', 'Dar', { priority: 'low' }, columns);
+    expect(parseSavedViews(JSON.parse(JSON.stringify(kept)), read)).toEqual(kept);
+    expect(parseSavedViews([{ ...kept[1], columns: 'x' }], read)[0]).not.toHaveProperty('columns');
+  });
+
+  it('find a free name for a copy', () => {
+    expect(freeName(views, 'Başka')).toBe('Başka');
+    const copied = addView(views, '2', freeName(views, 'Acil işler'), { priority: 'urgent' });
+    expect(copied[1]?.name).toBe('Acil işler 2');
+    expect(freeName(copied, 'Acil işler')).toBe('Acil işler 3');
+    expect(nameProblem(views, freeName(views, 'x'.repeat(60)), null)).toBeNull();
   });
 
   it('are renamed and deleted', () => {

@@ -1,17 +1,33 @@
 import * as v from 'valibot';
+import type { ViewColumns } from '@sync/model/rules/shared-views';
 
 /** A view that a user has saved under a name: filters, sort and layout, as in the address. */
 export interface SavedView<Search> {
   readonly id: string;
   readonly name: string;
   readonly search: Search;
+  /** Columns that it shows; without them, those that the user has chosen for the list. */
+  readonly columns?: ViewColumns;
 }
 
-const MOST_VIEWS = 30;
-const LONGEST_NAME = 60;
+const columnsSchema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()) });
+
+/** Reads the columns that a user has chosen for a list, as they are stored; null where none were chosen. */
+export function parseViewColumns(stored: unknown): ViewColumns | null {
+  const read = v.safeParse(columnsSchema, stored);
+  return read.success ? read.output : null;
+}
+
+export const MOST_VIEWS = 30;
+export const LONGEST_NAME = 60;
 
 const stored = v.array(
-  v.object({ id: v.string(), name: v.pipe(v.string(), v.trim(), v.minLength(1)), search: v.unknown() }),
+  v.object({
+    id: v.string(),
+    name: v.pipe(v.string(), v.trim(), v.minLength(1)),
+    search: v.unknown(),
+    columns: v.optional(v.unknown()),
+  }),
 );
 
 /** Checks the stored views; anything unreadable is dropped. @param readSearch reads the address of a view */
@@ -23,8 +39,15 @@ export function parseSavedViews<Search>(
   if (!read.success) return [];
   return read.output
     .slice(0, MOST_VIEWS)
-    .map(({ id, name, search }) => ({ id, name, search: readSearch(search) }));
+    .map(({ id, name, search, columns }) => viewOf(id, name, readSearch(search), parseViewColumns(columns)));
 }
+
+const viewOf = <Search>(
+  id: string,
+  name: string,
+  search: Search,
+  columns: ViewColumns | null,
+): SavedView<Search> => ({ id, name, search, ...(columns === null ? {} : { columns }) });
 
 /** Returns why a name cannot be used; null if it can. */
 export function nameProblem(
@@ -49,8 +72,20 @@ export function addView<Search>(
   id: string,
   name: string,
   search: Search,
+  columns: ViewColumns | null = null,
 ): readonly SavedView<Search>[] {
-  return [...views, { id, name: name.trim(), search }];
+  return [...views, viewOf(id, name.trim(), search, columns)];
+}
+
+/** Returns a name near to this one that no view has yet: `Acil işler 2`. */
+export function freeName(views: readonly SavedView<unknown>[], name: string): string {
+  const isFree = (wanted: string) =>
+    !views.some((view) => view.name.toLocaleLowerCase('tr-TR') === wanted.toLocaleLowerCase('tr-TR'));
+  const short = [...name].slice(0, LONGEST_NAME - 4).join('');
+  for (let number = 2; ; number += 1) {
+    const wanted = number === 2 && isFree(name) ? name : `${short} ${number}`;
+    if (isFree(wanted)) return wanted;
+  }
 }
 
 export function renameView<Search>(

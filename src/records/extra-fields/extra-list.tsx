@@ -15,7 +15,7 @@ import type { ExtraFieldOwner } from '@sync/model/lookups/extra-field';
 import { compareExtra, isEmptyContent } from '@sync/model/rules/extra-values';
 import type { ExtraField } from '@sync/model/rules/extra-values';
 import type { DataColumn } from '@/ui/table-types';
-import { extraFilter, extraKey } from './extra-search';
+import { extraFilter, extraKey, isExtraKey } from './extra-search';
 import type { ExtraKey, ExtraSearch } from './extra-search';
 import { extraCell, extraText } from './extra-words';
 import { useExtraFields } from './use-extra-fields';
@@ -64,6 +64,8 @@ export interface ExtraList<Row> {
   readonly choices: readonly FilterChoice<ExtraKey>[];
   /** True while rows cannot be selected yet, since values are being read. */
   readonly isReading: boolean;
+  /** Returns whether an address names a field that the user may not see, or that is gone. */
+  readonly isClosed: (name: string) => boolean;
   /** Returns the rows that pass the filters, in the order of the field that sorts them. */
   readonly select: <R extends { readonly id: string }>(rows: readonly R[]) => readonly R[];
 }
@@ -92,8 +94,13 @@ export function useExtraList<Row>(
       isSelecting && index !== null ? selected(rows, fields, search, index) : rows,
     [isSelecting, index, fields, search],
   );
+  const isClosed = useCallback(
+    (name: string) => isExtraKey(name) && !fields.some(({ id }) => extraKey(id) === name),
+    [fields],
+  );
   return {
     columns,
+    isClosed,
     hiddenAtFirst: fields.map(({ id }) => extraKey(id)),
     filters,
     choices,

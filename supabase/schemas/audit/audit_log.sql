@@ -19,7 +19,7 @@ create table public.audit_log (
     'identity_recheck', 'identity_set', 'identity_apply', 'identity_undo', 'client_import', 'client_import_decide', 'client_import_undo', 'survey_change', 'survey_publish', 'survey_look', 'survey_loop',
     'template_submit', 'template_decide', 'template_archive', 'message_send', 'message_bulk', 'message_cancel', 'message_settings',
     'import_apply', 'import_undo', 'auto_match', 'match', 'unmatch', 'period_close', 'period_reopen',
-    'report_share', 'report_schedule',
+    'report_share', 'report_schedule', 'view_share',
     'sign_in_failed', 'sign_in_locked', 'sign_in_refused', 'invitation_refused', 'calls_denied', 'calls_blocked',
     'dead_letter_retry', 'dead_letter_drop',
     'hospital_found', 'account_list', 'password_reset', 'password_set', 'sign_in_unlock', 'setting_change', 'demo_remove'

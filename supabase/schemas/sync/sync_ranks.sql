@@ -76,6 +76,7 @@ as $$
     "notice_settings": 68,
     "extra_field": 69,
     "extra_value": 70,
-    "handed_draft": 71
+    "handed_draft": 71,
+    "shared_view": 72
   }'::jsonb ->> kind)::integer
 $$;

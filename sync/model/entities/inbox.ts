@@ -6,12 +6,15 @@ import {
   flag,
   instant,
   integer,
+  json,
   longText,
+  optionalJson,
   reference,
   referenceList,
   text,
   textList,
 } from '../fields';
+import type { ViewAddress, ViewColumns } from '../rules/shared-views';
 
 export const inboxTargets = {
   ticket: 'Talep',
@@ -199,9 +202,37 @@ export const readMark = defineEntity({
   ownerField: 'user_id',
 });
 
+/** Users who share views with others. */
+const viewSharers = ['crm.reports.share', 'access.roles.edit'] as const;
+
+/**
+ * A view of a list that its users have in common: filters, order and columns as an address has them, no record and no typed
+ * text. `sync/model/rules/shared-views.ts` says what it may hold. Users receive those for their roles, sharers all of
+ * them. It lets nobody see more: each list shows what its user may see.
+ */
+export const sharedView = defineEntity({
+  kind: 'shared_view',
+  collection: 'inbox',
+  table: 'shared_views',
+  label: { singular: 'Paylaşılan görünüm', plural: 'Paylaşılan görünümler' },
+  fields: {
+    /** Name of the list. */
+    list: text({ label: 'Liste', required: true, maxLength: 60 }),
+    name: text({ label: 'Ad', required: true, maxLength: 60 }),
+    address: json<ViewAddress>({ label: 'Süzgeçler' }),
+    /** Null: everybody keeps the columns that they have chosen. */
+    columns: optionalJson<ViewColumns>({ label: 'Sütunlar' }),
+    /** Empty: everybody. */
+    role_ids: referenceList('roles', { label: 'Kimler görsün' }),
+  },
+  title: ['name'],
+  permissions: { read: [], add: viewSharers, edit: viewSharers, remove: viewSharers },
+});
+
+export type SharedView = DocumentOf<typeof sharedView>;
 export type Notification = DocumentOf<typeof notification>;
 export type Reminder = DocumentOf<typeof reminder>;
 export type WhatsNew = DocumentOf<typeof whatsNew>;
 export type NoticeSettings = DocumentOf<typeof noticeSettings>;
 export type ReadMark = DocumentOf<typeof readMark>;
-export type InboxItem = Notification | Reminder | WhatsNew | ReadMark | NoticeSettings;
+export type InboxItem = Notification | Reminder | WhatsNew | ReadMark | NoticeSettings | SharedView;

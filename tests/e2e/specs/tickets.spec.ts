@@ -37,12 +37,12 @@ test('views, filters and sorting stand in the address; typed text does not; a sa
   await expectAccessible(page);
 
   await visit(page, '/crm/tickets?view=all&priority=urgent');
-  await page.getByRole('button', { name: 'Görünümü kaydet' }).click();
+  await page.getByRole('button', { name: 'Görünümler' }).click();
   const panel = page.getByRole('dialog', { name: 'Kayıtlı görünümler' });
   await panel.getByLabel('Bu görünümün adı').fill('Acil işler');
   await panel.getByRole('button', { name: 'Görünümü kaydet' }).click();
   await visit(page, '/crm/tickets?view=team');
-  await page.getByRole('button', { name: 'Görünümlerim' }).click();
+  await page.getByRole('button', { name: 'Görünümler' }).click();
   await page.getByRole('link', { name: 'Acil işler' }).click();
   await expect(page).toHaveURL(/priority=urgent/);
 });

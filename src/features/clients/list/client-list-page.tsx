@@ -136,6 +136,8 @@ export function ClientListPage({
         />
         <SavedViewsMenu
           name="client-views"
+          columnsName={COLUMNS}
+          offered={{ columns: columns.map(({ id }) => id), isClosed: extra.isClosed }}
           read={readClientListSearch}
           current={readClientListSearch({ ...search, page: undefined, add: undefined })}
           renderLink={(to, props) => <Link {...props} to="/crm/client-list" search={to} />}

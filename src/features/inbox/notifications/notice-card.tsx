@@ -119,7 +119,13 @@ export function NoticeCard({
             {result === null && (
               <span className="-my-1 flex shrink-0 gap-1">
                 {hasUnread ? (
-                  <IconButton size="sm" icon={Check} label="Okundu" onClick={presses.onRead} />
+                  <IconButton
+                    size="sm"
+                    icon={Check}
+                    label="Okundu"
+                    data-swipe="Okundu"
+                    onClick={presses.onRead}
+                  />
                 ) : (
                   <IconButton size="sm" icon={MailOpen} label="Okunmadı say" onClick={presses.onUnread} />
                 )}

@@ -4,6 +4,7 @@ import { useSignedIn } from '@/data/workspace';
 import { toastFailure } from '@/kit/form/use-saved-toast';
 import { useKeptRows } from '@/kit/home/kept-rows';
 import { formatDayTime } from '@/lib/dates';
+import { useSwipes } from '@/ui/use-swipes';
 import { isWaiting } from '../alarms/alarms';
 import { markActed, markRead, markUnread, snoozeNotifications } from '../inbox-actions';
 import { NoticeCard } from './notice-card';
@@ -78,6 +79,7 @@ export function NoticeCards({
     if (row !== undefined) run(row.row);
   };
   const askSnooze = (thing: NoticeThing): void => setSnoozing(snoozing === thing.key ? null : thing.key);
+  useSwipes(list);
   useNoticeKeys(list, { onRead: withKey(read), onSnooze: withKey(askSnooze) });
 
   return (

@@ -137,6 +137,8 @@ export function TrackingList({ rows, state, search, now, opened, printed, change
       tools={
         <SavedViewsMenu
           name="insurance-views"
+          columnsName="columns/insurance-cases"
+          offered={{ columns: columns.map(({ id }) => id) }}
           read={readTrackingSearch}
           current={readTrackingSearch({ ...search, page: undefined, open: undefined })}
           renderLink={(to, props) => <Link {...props} to="/insurance/tracking" search={to} />}

@@ -140,6 +140,8 @@ export function MeetingListPage({
           tools={
             <SavedViewsMenu
               name="meeting-views"
+              columnsName="meeting-columns"
+              offered={{ columns: columns.map(({ id }) => id) }}
               read={readMeetingListSearch}
               current={withoutPage({ ...search, view })}
               renderLink={(to, props) => <Link {...props} to="/companies/meetings" search={to} />}

@@ -89,6 +89,8 @@ export function WorklistTab({
       tools={
         <SavedViewsMenu
           name="biopsy-views"
+          columnsName="columns/biopsies"
+          offered={{ columns: columns.map(({ id }) => id) }}
           read={readPathologySearch}
           current={readPathologySearch({ ...search, page: undefined, open: undefined })}
           renderLink={(to, props) => <Link {...props} to="/adenom-biyotip" search={to} />}

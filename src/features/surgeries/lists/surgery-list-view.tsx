@@ -133,6 +133,8 @@ export function SurgeryListView({
           />
           <SavedViewsMenu
             name="surgery-views"
+            columnsName="columns/surgeries"
+            offered={{ columns: columns.map(({ id }) => id), isClosed: extra.isClosed }}
             read={readPlansSearch}
             current={readPlansSearch({ ...search, page: undefined, open: undefined })}
             renderLink={(to, props) => <Link {...props} to="/crm/surgery-plans" search={to} />}

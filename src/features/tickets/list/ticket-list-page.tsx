@@ -1,5 +1,5 @@
 import { LayoutGrid, Plus, Table } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
@@ -13,6 +13,7 @@ import { usePageTitle } from '@/ui/page-title';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { useChosenRows } from '@/ui/use-chosen-rows';
 import { useMedia, WIDE } from '@/ui/use-media';
+import { useSwipes } from '@/ui/use-swipes';
 import { BoardSortMenu } from '../board/board-sort-menu';
 import { ExportDialog } from './export-dialog';
 import { TicketBoard } from '../board/ticket-board';
@@ -25,6 +26,8 @@ import { readTicketListSearch, withoutPage } from '../ticket-list-search';
 import type { TicketListSearch, ViewCode } from '../ticket-list-search';
 import { BoardPrint, TicketPrint } from './ticket-print';
 import { TicketTable } from './ticket-table';
+import { useCellEditing } from './use-cell-editing';
+import { useTakeColumn } from './use-take-column';
 import { sortOf } from '../ticket-queries';
 import { TicketViewTabs } from './ticket-view-tabs';
 import { useNow } from '@/data/now';
@@ -150,10 +153,15 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
   );
   const listKey = `${view} ${narrowedBy(search, text)}`;
   const [selected, setSelected, selection] = useChosenRows(listKey, rows ?? none, idOf);
+  const list = useRef<HTMLDivElement>(null);
+  useSwipes(list);
+  const withTake = useTakeColumn(columns, rows ?? none);
+  const editing = useCellEditing(withTake, (id) => rows?.find((row) => row.id === id));
   const [exporting, setExporting] = useState(false);
   const [work, setWork] = useState<BulkWork | null>(null);
   return (
     <div
+      ref={list}
       id="tickets"
       role="tabpanel"
       aria-labelledby={`tickets-tab-${view}`}
@@ -168,6 +176,8 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
       >
         <SavedViewsMenu
           name="ticket-views"
+          columnsName="ticket-columns"
+          offered={{ columns: columns.map(({ id }) => id), isClosed: extra.isClosed }}
           read={readTicketListSearch}
           current={withoutPage({ ...search, view })}
           renderLink={(to, props) => <Link {...props} to="/crm/tickets" search={to} />}
@@ -179,11 +189,13 @@ function TableView({ view, search, onSearch, text, setText, now, mayAdd, layout 
         {layout}
       </TicketFilterRow>
       <TicketTable
-        {...{ view, search, onSearch, rows, now, text, columns, choice, mayAdd }}
+        {...{ view, search, onSearch, rows, now, text, choice, mayAdd }}
+        columns={editing.columns}
         onClearText={() => setText('')}
         selection={mayBulk || mayExport ? selection : undefined}
         bulkBar={<BulkActions selected={selected} onStart={setWork} onClear={() => setSelected(new Set())} />}
       />
+      {editing.panel}
       {exporting && rows !== null && (
         <ExportDialog ids={rows.map(({ id }) => id)} onClose={() => setExporting(false)} />
       )}

@@ -11,7 +11,10 @@ import { BULK, EDIT } from './rules';
 const { assignee_id, team_id } = ticket.fields;
 
 /** Returns whether taking a ticket is its next step. */
-export const mayBeTaken = ({ status_category: category, assignee_id: assignee }: Ticket): boolean =>
+export const mayBeTaken = ({
+  status_category: category,
+  assignee_id: assignee,
+}: Pick<Ticket, 'status_category' | 'assignee_id'>): boolean =>
   category === 'new' || (assignee === null && !isFinished(category));
 
 /** Assigns a ticket to oneself. */

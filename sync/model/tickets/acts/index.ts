@@ -2,7 +2,7 @@ import type { Act } from '../../acts/act';
 import { assign, assignMany, take } from './assign';
 import { changeStatus, changeStatusMany } from './change-status';
 import { closeDuplicate } from './close-duplicate';
-import { setDue, setSource } from './edit';
+import { setDue, setPriority, setSource } from './edit';
 import { relate } from './relate';
 import { remove } from './remove';
 import { tag, tagMany } from './tag';
@@ -15,6 +15,7 @@ export const ticketActs: readonly Act[] = [
   closeDuplicate,
   changeStatus,
   setDue,
+  setPriority,
   setSource,
   tag,
   relate,
