@@ -8,7 +8,7 @@ import usual from '../../playwright.config';
 export default defineConfig({
   ...usual,
   testDir: '.',
-  testMatch: 'screens.ts',
+  testMatch: ['screens.ts', 'readme.ts'],
   globalSetup: './global-setup.ts',
   outputDir: '../../.look/differences',
   snapshotPathTemplate: '../../.look/pictures/{arg}{ext}',
