@@ -6,7 +6,7 @@ import { Badge } from '@/ui/badge';
 import { PersonChip } from '@/ui/avatar';
 import { PriorityGlyph, PriorityLabel, priorityNames } from '@/ui/priority';
 import { RecordNo } from '@/ui/record-no';
-import { StatusLabel } from '@/ui/status';
+import { StatusGlyph, StatusLabel, statusNames } from '@/ui/status';
 import type { DataColumn } from '@/ui/table-types';
 import type { ListedTicket } from '../use-ticket-list';
 
@@ -111,18 +111,7 @@ export function ticketColumns({ reference, mark, now }: ColumnContext): readonly
       narrowWidth: 168,
       givesWay: 5,
       sortable: true,
-      cell: ({ row }) => (
-        <TicketDue
-          now={now}
-          ticket={{
-            status_category: row.category,
-            due_at: row.dueAt,
-            waiting_reason: row.waitingReason,
-            waiting_until: row.waitingUntil,
-            paused_at: row.pausedAt,
-          }}
-        />
-      ),
+      cell: ({ row }) => <Due row={row} now={now} />,
     },
     {
       id: 'source',
@@ -166,6 +155,46 @@ export function ticketColumns({ reference, mark, now }: ColumnContext): readonly
   ];
 }
 
+/** Returns the columns of the list while a ticket is open beside it. */
+export function besideColumns({ reference, mark, now }: ColumnContext): readonly DataColumn<ListedTicket>[] {
+  return [
+    {
+      id: 'status',
+      header: 'Durum',
+      headerHidden: true,
+      width: 40,
+      cell: ({ row }) => (
+        <StatusGlyph
+          category={row.category}
+          label={reference.definitionName(row.statusId) ?? statusNames[row.category]}
+        />
+      ),
+    },
+    {
+      id: 'subject',
+      header: 'Konu ve hasta',
+      minWidth: 150,
+      key: true,
+      cell: ({ row, clientName }) => (
+        <span className="block py-1">
+          <Clip>{row.subject}</Clip>
+          <span className="meta flex min-w-0 items-center gap-1.5 font-normal text-ink-2">
+            {clientName !== null && clientName !== '' && <span className="clip">{clientName}</span>}
+            <RecordNo no={row.number} sync={mark(row.id)} className="shrink-0 text-ink-3" />
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'due',
+      header: 'Son tarih',
+      width: 124,
+      sortable: true,
+      cell: ({ row }) => <Due row={row} now={now} />,
+    },
+  ];
+}
+
 /** Columns that nobody sees before choosing them. */
 export const hiddenAtFirst = ['source', 'team', 'tags', 'created', 'updated'] as const;
 
@@ -174,5 +203,20 @@ function When({ at, now }: { at: string; now: number }) {
     <span className="num whitespace-nowrap text-ink-2" title={formatDateTime(at)}>
       {formatDay(at, now)}
     </span>
+  );
+}
+
+function Due({ row, now }: { row: ListedTicket['row']; now: number }) {
+  return (
+    <TicketDue
+      now={now}
+      ticket={{
+        status_category: row.category,
+        due_at: row.dueAt,
+        waiting_reason: row.waitingReason,
+        waiting_until: row.waitingUntil,
+        paused_at: row.pausedAt,
+      }}
+    />
   );
 }
