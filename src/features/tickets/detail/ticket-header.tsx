@@ -229,12 +229,12 @@ function Parts({ parts }: { parts: readonly ReactNode[] }) {
   const shown = parts.filter((part) => part !== null && part !== undefined);
   return shown.map((part, index) => (
     <span key={index} className="inline-flex items-center gap-2">
-      {index > 0 && (
+      {part}
+      {index < shown.length - 1 && (
         <span className="text-line-strong" aria-hidden="true">
           ·
         </span>
       )}
-      {part}
     </span>
   ));
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDateTime, formatDay } from '@/lib/dates';
 import type { ReferenceData } from '@/data/reference-data';
 import type { RecordMark } from '@/data/sync-state';
@@ -19,6 +20,16 @@ export interface ColumnContext {
 
 function Clip({ children }: { children: string }) {
   return <span className="clip block">{children}</span>;
+}
+
+/** Renders a line of two texts, the first of which gives way. */
+function Ends({ end, children }: { end: ReactNode; children: string }) {
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className="clip min-w-0 flex-1">{children}</span>
+      <span className="meta shrink-0">{end}</span>
+    </span>
+  );
 }
 
 /** Returns the columns of the ticket table; the last five are hidden until chosen. */
@@ -173,24 +184,17 @@ export function besideColumns({ reference, mark, now }: ColumnContext): readonly
     {
       id: 'subject',
       header: 'Konu ve hasta',
-      minWidth: 150,
       key: true,
       cell: ({ row, clientName }) => (
-        <span className="block py-1">
-          <Clip>{row.subject}</Clip>
-          <span className="meta flex min-w-0 items-center gap-1.5 font-normal text-ink-2">
-            {clientName !== null && clientName !== '' && <span className="clip">{clientName}</span>}
-            <RecordNo no={row.number} sync={mark(row.id)} className="shrink-0 text-ink-3" />
+        <span className="block py-1 pr-1">
+          <Ends end={<RecordNo no={row.number} sync={mark(row.id)} className="font-normal text-ink-2" />}>
+            {row.subject}
+          </Ends>
+          <span className="meta block font-normal text-ink-2">
+            <Ends end={<Due row={row} now={now} />}>{clientName ?? '–'}</Ends>
           </span>
         </span>
       ),
-    },
-    {
-      id: 'due',
-      header: 'Son tarih',
-      width: 124,
-      sortable: true,
-      cell: ({ row }) => <Due row={row} now={now} />,
     },
   ];
 }

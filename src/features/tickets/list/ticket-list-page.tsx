@@ -219,12 +219,12 @@ function TableView({
             tone="quiet"
             size="sm"
             icon={PanelRight}
-            className={cx('font-normal!', split.isOn && 'bg-press')}
+            className={cx('font-normal! max-[79.9375em]:min-w-11', split.isOn && 'bg-press')}
             aria-pressed={split.isOn}
-            title="Talebi listenin yanında aç"
+            title="Yan yana: talebi listenin yanında aç"
             onClick={split.toggle}
           >
-            Yan yana
+            <span className="max-[79.9375em]:sr-only">Yan yana</span>
           </Button>
         )}
         {split.open === undefined && chooser}
