@@ -24,7 +24,7 @@ export function useTableKeys({
   /** Brings a row that is not drawn yet into being. */
   scrollToIndex: (index: number) => void;
   onOpen: (id: string) => void;
-  /** Called with the row that keys have moved to. */
+  /** Receives the row that keys have moved to. */
   onMove: (id: string) => void;
   onToggle: ((id: string, checked: boolean, range: boolean) => void) | undefined;
   onToggleAll: (checked: boolean) => void;

@@ -101,7 +101,7 @@ test('tickets are read and worked on beside the list, by pointer and by keys, al
   await expect(page).toHaveURL(/client-ticket\//u);
   await expect(page.getByRole('banner')).toContainText(second);
 
-  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, LIST);
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-pressed', 'false');
