@@ -30,8 +30,8 @@ import { BoardPrint, TicketPrint } from './ticket-print';
 import { TicketTable } from './ticket-table';
 import { useCellEditing } from './use-cell-editing';
 import { useTakeColumn } from './use-take-column';
-import { useSplit } from './use-split';
-import type { OnAddress, Split } from './use-split';
+import { useBeside } from './use-beside';
+import type { OnAddress, Beside } from './use-beside';
 import { sortOf } from '../ticket-queries';
 import { TicketViewTabs } from './ticket-view-tabs';
 import { useNow } from '@/data/now';
@@ -59,7 +59,7 @@ export function TicketListPage({
   /** Opens the sync panel, where the user can correct a rejected change. */
   onFix: () => void;
 }) {
-  const { search, onSearch, split, elsewhere } = useSplit(address, onAddress);
+  const { search, onSearch, beside, elsewhere } = useBeside(address, onAddress);
   usePageTitle('Talepler');
   const now = useNow();
   const wide = useMedia(WIDE);
@@ -102,7 +102,7 @@ export function TicketListPage({
         />
       ) : (
         <TableView
-          {...{ view, search, onSearch, text, setText, now, mayAdd, split, onFix }}
+          {...{ view, search, onSearch, text, setText, now, mayAdd, beside, onFix }}
           layout={wide ? null : layout}
         />
       )}
@@ -157,7 +157,7 @@ function useTicketColumns(search: TicketListSearch, view: ViewCode, now: number)
 }
 
 interface TableViewProps extends ViewProps {
-  readonly split: Split;
+  readonly beside: Beside;
   readonly onFix: () => void;
 }
 
@@ -170,7 +170,7 @@ function TableView({
   now,
   mayAdd,
   layout,
-  split,
+  beside,
   onFix,
 }: TableViewProps) {
   const mayBulk = usePermission('crm.tickets.bulk');
@@ -188,7 +188,7 @@ function TableView({
   useSwipes(list);
   const withTake = useTakeColumn(columns, rows ?? none);
   const editing = useCellEditing(withTake, (id) => rows?.find((row) => row.id === id));
-  useFocusBack(list, split.open);
+  useFocusBack(list, beside.open);
   const [exporting, setExporting] = useState(false);
   const [work, setWork] = useState<BulkWork | null>(null);
   return (
@@ -214,20 +214,20 @@ function TableView({
           current={withoutPage({ ...search, view })}
           renderLink={(to, props) => <Link {...props} to="/crm/tickets" search={to} />}
         />
-        {split.isOffered && (
+        {beside.isOffered && (
           <Button
             tone="quiet"
             size="sm"
             icon={PanelRight}
-            className={cx('font-normal! max-[79.9375em]:min-w-11', split.isOn && 'bg-press')}
-            aria-pressed={split.isOn}
+            className={cx('font-normal! max-[79.9375em]:min-w-11', beside.isOn && 'bg-press')}
+            aria-pressed={beside.isOn}
             title="Yan yana: talebi listenin yanında aç"
-            onClick={split.toggle}
+            onClick={beside.toggle}
           >
             <span className="max-[79.9375em]:sr-only">Yan yana</span>
           </Button>
         )}
-        {split.open === undefined && chooser}
+        {beside.open === undefined && chooser}
         {mayExport && <ExportButton disabled={rows === null} onClick={() => setExporting(true)} />}
         <ImportLink to="/crm/ticket-import" permission="crm.tickets.import" quiet />
         <TicketPrint {...{ view, search, text, columns, choice, rows, extra }} />
@@ -237,13 +237,13 @@ function TableView({
         <div
           className={cx(
             'flex min-h-0 flex-col',
-            split.open === undefined ? 'min-w-0 flex-1' : 'w-[24rem] shrink-0 min-[80em]:w-[27rem]',
+            beside.open === undefined ? 'min-w-0 flex-1' : 'w-[24rem] shrink-0 min-[80em]:w-[27rem]',
           )}
         >
           <TicketTable
-            {...{ view, search, onSearch, rows, now, text, mayAdd, split }}
-            columns={split.open === undefined ? editing.columns : narrow}
-            choice={split.open === undefined ? choice : undefined}
+            {...{ view, search, onSearch, rows, now, text, mayAdd, beside }}
+            columns={beside.open === undefined ? editing.columns : narrow}
+            choice={beside.open === undefined ? choice : undefined}
             onClearText={() => setText('')}
             selection={mayBulk || mayExport ? selection : undefined}
             bulkBar={
@@ -251,8 +251,8 @@ function TableView({
             }
           />
         </div>
-        {split.open !== undefined && (
-          <TicketBeside key={split.open} ticketId={split.open} onFix={onFix} onClose={split.close} />
+        {beside.open !== undefined && (
+          <TicketBeside key={beside.open} ticketId={beside.open} onFix={onFix} onClose={beside.close} />
         )}
       </div>
       {editing.panel}

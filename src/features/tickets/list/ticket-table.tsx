@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import type { ColumnChoice, DataColumn, TableSelection, TableSort } from '@/ui/table-types';
 import { Link } from '@tanstack/react-router';
 import { isExtraKey } from '@/records/extra-fields/extra-search';
-import type { Split } from './use-split';
+import type { Beside } from './use-beside';
 import { isFiltered, withFilters, withoutFilters } from '../ticket-list-search';
 import type { TicketListSearch, ViewCode } from '../ticket-list-search';
 import { useStillComing } from '../still-coming';
@@ -35,7 +35,7 @@ export interface TicketTableProps {
   readonly mayAdd: boolean;
   readonly selection: TableSelection | undefined;
   readonly bulkBar: ReactNode;
-  readonly split: Split;
+  readonly beside: Beside;
 }
 
 const none: readonly never[] = [];
@@ -48,7 +48,7 @@ function pageWithin(search: TicketListSearch, rows: readonly TicketRow[] | null,
 
 /** Shows the tickets of a view as a table; only the visible page is read from the device. */
 export function TicketTable(props: TicketTableProps) {
-  const { view, search, onSearch, now, split } = props;
+  const { view, search, onSearch, now, beside } = props;
   const navigate = useNavigate();
   const pageSize = search.size ?? PAGE_SIZE;
   const page = pageWithin(search, props.rows, pageSize);
@@ -79,11 +79,11 @@ export function TicketTable(props: TicketTableProps) {
       rows={listed}
       rowId={(item) => item.row.id}
       rowLabel={(item) => item.row.number}
-      onOpen={split.isOn ? ({ row }) => split.show(row.id) : openPage}
+      onOpen={beside.isOn ? ({ row }) => beside.show(row.id) : openPage}
       onEnter={openPage}
-      onMove={({ row }) => split.follow(row.id)}
-      currentId={split.open}
-      layout={split.open === undefined ? undefined : 'narrow'}
+      onMove={({ row }) => beside.follow(row.id)}
+      currentId={beside.open}
+      layout={beside.open === undefined ? undefined : 'narrow'}
       sort={
         search.by === undefined
           ? { column: sort.key, descending: sort.descending }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTicketListSearch, withoutFilters, withoutOpen } from '../ticket-list-search';
 import type { TicketListSearch } from '../ticket-list-search';
-import { isSplit, placeOf, withSameOpen } from './split';
+import { opensBeside, placeOf, withSameOpen } from './beside';
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
 const OTHER = '0198c0de-0000-7000-8000-000000000002';
@@ -28,7 +28,7 @@ describe('rows open beside the list', () => {
     ['never on a narrow screen', list, true, narrow, false],
     ['never on the board', { ...list, layout: 'board' as const }, true, able, false],
     ['never without the right', list, true, reader, false],
-  ])('%s', (_, search, isKept, facts, expected) => expect(isSplit(search, isKept, facts)).toBe(expected));
+  ])('%s', (_, search, isKept, facts, expected) => expect(opensBeside(search, isKept, facts)).toBe(expected));
 });
 
 it('the address keeps the ticket by its id alone, and drops what is none', () => {

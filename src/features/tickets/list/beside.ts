@@ -1,10 +1,10 @@
 import type { TicketListSearch } from '../ticket-list-search';
 
 /** Room for the list and a ticket beside it. */
-export const SPLIT = '(min-width: 64em)';
+export const BESIDE = '(min-width: 64em)';
 
 /** Facts on which it depends where a ticket opens. */
-export interface SplitFacts {
+export interface BesideFacts {
   /** True where the screen has room for both. */
   readonly isWide: boolean;
   readonly mayRead: boolean;
@@ -16,14 +16,14 @@ export interface SplitFacts {
  */
 export function placeOf(
   { open, layout }: TicketListSearch,
-  { isWide, mayRead }: SplitFacts,
+  { isWide, mayRead }: BesideFacts,
 ): 'none' | 'beside' | 'page' {
   if (open === undefined) return 'none';
   return isWide && mayRead && layout !== 'board' ? 'beside' : 'page';
 }
 
 /** Returns whether a press on a row opens its ticket beside the list. */
-export function isSplit(search: TicketListSearch, isKept: boolean, facts: SplitFacts): boolean {
+export function opensBeside(search: TicketListSearch, isKept: boolean, facts: BesideFacts): boolean {
   if (!facts.isWide || !facts.mayRead || search.layout === 'board') return false;
   return isKept || search.open !== undefined;
 }

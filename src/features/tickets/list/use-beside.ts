@@ -5,14 +5,14 @@ import { useMedia } from '@/ui/use-media';
 import { useSteadyHandler } from '@/ui/use-steady-handler';
 import { readTicketListSearch, withoutOpen } from '../ticket-list-search';
 import type { TicketListSearch } from '../ticket-list-search';
-import { isSplit, placeOf, SPLIT, withSameOpen } from './split';
+import { opensBeside, placeOf, BESIDE, withSameOpen } from './beside';
 
 /** Milliseconds that keys rest on a row before its ticket opens: those passed on the way are not looked at. */
 const REST = 180;
 
 const isOn = (stored: unknown): boolean => stored === true;
 
-export interface Split {
+export interface Beside {
   /** True where the screen can show a ticket beside the list. */
   readonly isOffered: boolean;
   /** True while rows open beside the list. */
@@ -30,15 +30,15 @@ export interface Split {
 export type OnAddress = (search: TicketListSearch, replace?: boolean) => void;
 
 /** Returns the address of the list alone, what changes it, and the ticket beside the list. */
-export function useSplit(address: TicketListSearch, onAddress: OnAddress) {
-  const facts = { isWide: useMedia(SPLIT), mayRead: usePermission('crm.client_ticket.Id.read') };
-  const [isKept, keep] = usePreference('ticket-split', isOn);
+export function useBeside(address: TicketListSearch, onAddress: OnAddress) {
+  const facts = { isWide: useMedia(BESIDE), mayRead: usePermission('crm.client_ticket.Id.read') };
+  const [isKept, keep] = usePreference('tickets-beside', isOn);
   const { open } = address;
   // Another ticket beside it is no other list.
   const key = JSON.stringify(withoutOpen(address));
   const search = useMemo(() => readTicketListSearch(JSON.parse(key)), [key]);
   const place = placeOf(address, facts);
-  const isUsed = isSplit(address, isKept, facts);
+  const isUsed = opensBeside(address, isKept, facts);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const stop = (): void => clearTimeout(timer.current);
   useEffect(() => stop, []);
@@ -52,7 +52,7 @@ export function useSplit(address: TicketListSearch, onAddress: OnAddress) {
     if (open !== undefined) onAddress(search, false);
   };
   const showLatest = useSteadyHandler(show);
-  const split: Split = {
+  const beside: Beside = {
     isOffered: facts.isWide && facts.mayRead,
     isOn: isUsed,
     open: place === 'beside' ? open : undefined,
@@ -70,7 +70,7 @@ export function useSplit(address: TicketListSearch, onAddress: OnAddress) {
   return {
     search,
     onSearch: (next: TicketListSearch) => onAddress(withSameOpen(next, open)),
-    split,
+    beside,
     /** The ticket that has to open on its own page instead. */
     elsewhere: place === 'page' ? open : undefined,
   };
