@@ -70,13 +70,13 @@ export function BulkBar({
         <button
           key={label}
           type="button"
-          className="hit inline-flex h-9 items-center gap-2 rounded-md px-3 transition-colors duration-120 hover:bg-bar-ink/12 focus-visible:-outline-offset-2 focus-visible:outline-bar-ink disabled:opacity-55"
+          className="hit inline-flex h-9 items-center gap-2 rounded-md px-3 transition-colors duration-120 hover:bg-bar-ink/12 @max-[32rem]:px-2 focus-visible:-outline-offset-2 focus-visible:outline-bar-ink disabled:opacity-55"
           disabled={disabledReason !== undefined}
-          title={disabledReason}
+          title={disabledReason ?? label}
           onClick={onSelect}
         >
           <Icon className="size-4" aria-hidden="true" />
-          {label}
+          <span className="@max-[32rem]:sr-only">{label}</span>
           {disabledReason !== undefined && <span className="sr-only">: {disabledReason}</span>}
         </button>
       ))}

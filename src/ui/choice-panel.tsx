@@ -58,8 +58,11 @@ export function ChoicePanel({
     const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
     if (to !== undefined) setActive(Math.max(0, Math.min(shown.length - 1, to)));
     else if (event.key === 'Enter') choose(shown[at]);
-    else if (event.key === 'Escape' || event.key === 'Tab') panel.current?.hidePopover();
-    else return;
+    else if (event.key === 'Escape' || event.key === 'Tab') {
+      // Esc means this panel alone, not what is open below it.
+      if (event.key === 'Escape') event.preventDefault();
+      panel.current?.hidePopover();
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };

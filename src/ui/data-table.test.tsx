@@ -119,6 +119,19 @@ describe('keyboard', () => {
     expect(focused()).toBe('a');
   });
 
+  it('tells where keys move to, but for a range, and may give Enter another meaning than a press', async () => {
+    const moved: string[] = [];
+    const entered: string[] = [];
+    const opened: string[] = [];
+    render(
+      <People opened={opened} onMove={({ id }) => moved.push(id)} onEnter={({ id }) => entered.push(id)} />,
+    );
+    focusRow('a');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}{ArrowUp}{Enter}');
+    await userEvent.click(screen.getByText('Işıl'));
+    expect([moved.join(''), entered.join(''), opened.join('')]).toEqual(['bcc', 'c', 'e']);
+  });
+
   it('chooses with Space, a range with Shift, all with Ctrl-A, nothing with Esc', async () => {
     render(<People />);
     focusRow('b');

@@ -7,7 +7,16 @@ import {
   type SortingState,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import {
+  Fragment,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { cx } from '@/lib/class-names';
 import { announce } from './announce';
 import { SelectionFactsContext } from './bulk-bar';
@@ -163,7 +172,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scrollToIndex: (index) => virtualizer.scrollToIndex(index),
     onOpen: (id) => {
       const row = pageRows.find((candidate) => candidate.id === id);
-      if (row) onOpen?.(row.original);
+      if (row) (props.onEnter ?? onOpen)?.(row.original);
+    },
+    onMove: (id) => {
+      const row = pageRows.find((candidate) => candidate.id === id);
+      if (row) props.onMove?.(row.original);
     },
     onToggle: selection && toggle,
     onToggleAll: (checked) => {
@@ -177,6 +190,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isSelected,
     current: currentId,
   });
+  useEffect(() => {
+    // Rows have another height now: the open one stays in sight.
+    scroller.current?.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [narrow]);
   const firstDrawn = drawn[0] === undefined ? null : (ids[drawn[0]] ?? null);
   const tabStop =
     keys.active !== null && drawn.some((index) => ids[index] === keys.active) ? keys.active : firstDrawn;

@@ -41,7 +41,7 @@ export function TableFooter({
     ? SIZES
     : ([String(pageSize), ...SIZES] as const);
   return (
-    <div className="meta relative flex min-h-14 shrink-0 items-center gap-2 border-t border-line bg-surface px-5 text-ink-2 max-[79.9375em]:px-4">
+    <div className="meta @container relative flex min-h-14 shrink-0 items-center gap-2 border-t border-line bg-surface px-5 text-ink-2 max-[79.9375em]:px-4">
       {/* The bulk bar needs this room on tablets; the page size can wait until the choice is done. */}
       <span className={cx('flex items-center gap-2', busy && 'max-[79.9375em]:invisible')}>
         <span aria-hidden="true" className="max-sm:hidden">

@@ -89,6 +89,10 @@ export type DataTableProps<Row> = {
   /** Names a row for readers, in its checkbox: "T-20415". */
   rowLabel?: ((row: Row) => string) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
+  /** Called for Enter on a row where that does something else than a press. */
+  onEnter?: ((row: Row) => void) | undefined;
+  /** Called with the row that keys have moved to; a selected range calls nothing. */
+  onMove?: ((row: Row) => void) | undefined;
   /** The row whose record is open beside the table. */
   currentId?: string | null | undefined;
   rowClassName?: ((row: Row) => string | undefined) | undefined;

@@ -12,6 +12,7 @@ export function useTableKeys({
   scroller,
   scrollToIndex,
   onOpen,
+  onMove,
   onToggle,
   onToggleAll,
   onClear,
@@ -23,6 +24,8 @@ export function useTableKeys({
   /** Brings a row that is not drawn yet into being. */
   scrollToIndex: (index: number) => void;
   onOpen: (id: string) => void;
+  /** Receives the row that keys have moved to. */
+  onMove: (id: string) => void;
   onToggle: ((id: string, checked: boolean, range: boolean) => void) | undefined;
   onToggleAll: (checked: boolean) => void;
   onClear: () => boolean;
@@ -60,10 +63,16 @@ export function useTableKeys({
     [ids, scroller, scrollToIndex],
   );
 
+  const moveTo = (index: number): void => {
+    focusAt(index);
+    const id = ids[Math.max(0, Math.min(ids.length - 1, index))];
+    if (id !== undefined) onMove(id);
+  };
+
   /** Moves from the row that was last on, else from the open one, to the next; the first press goes to the first. */
   const step = (by: number): void => {
     const at = ids.indexOf(active ?? current ?? '');
-    focusAt(at < 0 ? 0 : at + by);
+    moveTo(at < 0 ? 0 : at + by);
   };
   useKeys(
     ids.length === 0
@@ -110,7 +119,8 @@ export function useTableKeys({
         if (!isSelected(id)) onToggle(id, true, false);
         else onToggle(next, true, true);
       }
-      focusAt(to);
+      if (event.shiftKey) focusAt(to);
+      else moveTo(to);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       onOpen(id);

@@ -1,4 +1,4 @@
-import { day, keysOf, MOST_VALUES, oneOf, paging, readerOf, someOf } from '@/lib/address';
+import { day, id, keysOf, MOST_VALUES, oneOf, paging, readerOf, someOf } from '@/lib/address';
 import { isExtraKey, readExtraSearch } from '@/records/extra-fields/extra-search';
 import type { ExtraKey, ExtraSearch } from '@/records/extra-fields/extra-search';
 import { isRecordId } from '@/lib/record-id';
@@ -79,6 +79,8 @@ const list = (filter: ListFilter) => someOf((value) => isKnown(filter, value));
 const readOwnSearch = readerOf({
   view: oneOf(viewList),
   layout: oneOf(['table', 'board']),
+  /** The ticket that is open beside the list. */
+  open: id,
   status: list('status'),
   type: list('type'),
   priority: list('priority'),
@@ -123,6 +125,11 @@ export function isFiltered(search: TicketListSearch): boolean {
 export function withoutFilters(search: TicketListSearch): TicketListSearch {
   const extra = Object.keys(search).filter(isExtraKey);
   return omit(search, [...listFilters, ...extra, 'from', 'to', 'page']);
+}
+
+/** Returns the address without the ticket that is open beside the list: what the list itself shows. */
+export function withoutOpen(search: TicketListSearch): TicketListSearch {
+  return omit(search, ['open']);
 }
 
 /** Returns the address without page and order, which belong to the view being left. */

@@ -29,6 +29,7 @@ it.each([
   ['/companies/companies', { open: 'a' }, { kind: 'company', id: 'a' }],
   ['/companies/companies', {}, null],
   ['/crm/tickets', { view: 'all' }, null],
+  ['/crm/tickets', { view: 'all', open: 'a' }, { kind: 'ticket', id: 'a' }],
 ])('%s with %o shows the record', (path, values, record) => {
   expect(recordAt(path, values)).toEqual(record);
 });

@@ -47,6 +47,11 @@ const lists: Readonly<Record<string, readonly Screen[]>> = Object.fromEntries(
 );
 const screens = { ...lists, ...pages };
 
+/** Lists that show a record of another page beside them; a record never opens there by its id alone. */
+const alsoShown: Readonly<Record<string, readonly Screen[]>> = {
+  ticket: [{ path: '/crm/tickets', id: { search: 'open' } }],
+};
+
 function addressOf({ path, id: place }: Screen, id: string): string {
   if (place === undefined) return path;
   return 'param' in place ? path.replace(`$${place.param}`, id) : `${path}?${place.search}=${id}`;
@@ -74,7 +79,7 @@ export interface RecordPlace {
  * @returns null for a screen that shows none
  */
 export function recordAt(path: string, values: Readonly<Record<string, unknown>>): RecordPlace | null {
-  for (const [kind, places] of Object.entries(screens)) {
+  for (const [kind, places] of [...Object.entries(screens), ...Object.entries(alsoShown)]) {
     for (const { path: own, id: place } of places) {
       if (own !== path || place === undefined) continue;
       const id = values['param' in place ? place.param : place.search];

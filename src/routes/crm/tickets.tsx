@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TicketListPage } from '@/features/tickets/list/ticket-list-page';
+import { openSyncPanel } from '@/features/sync/sync-panel-state';
 import { readTicketListSearch } from '@/features/tickets/ticket-list-search';
 
 export const Route = createFileRoute('/crm/tickets')({
@@ -13,7 +14,8 @@ function TicketsRoute() {
   return (
     <TicketListPage
       search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      onSearch={(search, replace = true) => void navigate({ search, replace, resetScroll: false })}
+      onFix={openSyncPanel}
     />
   );
 }

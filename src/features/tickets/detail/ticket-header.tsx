@@ -3,14 +3,16 @@ import {
   CircleDot,
   CircleMinus,
   Copy,
+  Maximize2,
   Pencil,
   RotateCcw,
   Scissors,
   Printer,
   Trash2,
+  X,
 } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ActButton } from '@/acts/act-button';
 import { useInPalette } from '@/acts/palette';
 import { useActs } from '@/acts/use-acts';
@@ -18,16 +20,19 @@ import { useDoAct } from '@/acts/use-do-act';
 import { useReferenceData } from '@/data/reference-data';
 import { useSyncState } from '@/data/sync-state';
 import { useSignedIn } from '@/data/workspace';
+import { cx } from '@/lib/class-names';
 import { printPaper } from '@/kit/export/paper';
 import { PresenceLine } from '@/kit/record/presence-line';
 import { TicketDue } from '@/records/ticket-row/ticket-due';
-import { Button } from '@/ui/button';
+import { Button, buttonClass } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import type { IconType } from '@/ui/icon';
+import { IconButton } from '@/ui/icon-button';
 import type { KeyCommand } from '@/ui/keys/key-commands';
 import { Menu, openMenu } from '@/ui/menu';
 import type { MenuEntry } from '@/ui/menu';
 import { PriorityLabel } from '@/ui/priority';
+import { RecordNo } from '@/ui/record-no';
 import { StatusBadge, StatusGlyph } from '@/ui/status';
 import { SyncMark } from '@/ui/sync-mark';
 import type { TicketStatus } from '@sync/model/lookups/ticket-status';
@@ -51,7 +56,14 @@ import { useOutcome } from '@/kit/form/use-outcome';
 type Open = 'edit' | 'delete' | null;
 
 /** Shows the title of the record, its state, and the possible next steps. */
-export function TicketHeader({ ticket }: { ticket: Ticket }) {
+export function TicketHeader({
+  ticket,
+  onClose,
+}: {
+  ticket: Ticket;
+  /** Closes a ticket that is open beside a list, where it cannot be the page's own. */
+  onClose?: (() => void) | undefined;
+}) {
   const acts = useActs(ticket, ticketOwnFields);
   const isBeyond = useBeyond();
   const reference = useReferenceData();
@@ -79,7 +91,8 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
     keys.push({
       id: 'ticket.next',
       label: moveVerb(ticket, status),
-      key: 'k',
+      // Beside a list the key moves through it.
+      key: onClose === undefined ? 'k' : null,
       icon,
       run: () => move(status),
     });
@@ -130,11 +143,27 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
         ref={header}
         className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-5 py-3.5 max-[79.9375em]:px-5 max-[56.1875em]:px-4"
       >
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 className="record-title break-words">{ticket.subject}</h2>
-          <div className="meta mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
+        {onClose !== undefined && (
+          <div className="flex basis-full items-start gap-1">
+            <h2 className="record-title min-w-0 flex-1 break-words">{ticket.subject}</h2>
+            <Link
+              to="/crm/client-ticket/$ticketId"
+              params={{ ticketId: ticket.id }}
+              className={buttonClass('quiet', 'md', 'btn-i hit -my-1.5')}
+              aria-label="Tam sayfada aç"
+              title="Tam sayfada aç"
+            >
+              <Maximize2 className="size-4.5" aria-hidden="true" />
+            </Link>
+            <IconButton icon={X} label="Kapat" className="-my-1.5" onClick={onClose} />
+          </div>
+        )}
+        <div className={cx('min-w-0 flex-1', onClose === undefined ? 'basis-72' : 'basis-44')}>
+          {onClose === undefined && <h2 className="record-title mb-1.5 break-words">{ticket.subject}</h2>}
+          <div className="meta flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
             <Parts
               parts={[
+                onClose === undefined ? null : <RecordNo key="number" no={numberOf(ticket)} />,
                 <PriorityLabel key="priority" priority={ticket.priority} />,
                 reference.definitionName(ticket.type_id),
                 ticket.due_at === null && ticket.waiting_until === null ? null : (
@@ -185,7 +214,8 @@ export function TicketHeader({ ticket }: { ticket: Ticket }) {
           busyLabel="Siliniyor"
           onConfirm={async () => {
             await doAct(remove, ticket.id);
-            await navigate({ to: '/crm/tickets' });
+            if (onClose === undefined) await navigate({ to: '/crm/tickets' });
+            else onClose();
           }}
         />
       </header>
@@ -199,12 +229,12 @@ function Parts({ parts }: { parts: readonly ReactNode[] }) {
   const shown = parts.filter((part) => part !== null && part !== undefined);
   return shown.map((part, index) => (
     <span key={index} className="inline-flex items-center gap-2">
-      {index > 0 && (
+      {part}
+      {index < shown.length - 1 && (
         <span className="text-line-strong" aria-hidden="true">
           ·
         </span>
       )}
-      {part}
     </span>
   ));
 }

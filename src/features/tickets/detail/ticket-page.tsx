@@ -6,13 +6,15 @@ import { useSyncState } from '@/data/sync-state';
 import { logView } from '@/data/view-log';
 import { ReadingOnly, usePermission, useSignedIn } from '@/data/workspace';
 import { RejectedBanner } from '@/kit/form/rejected-banner';
-import { buttonClass } from '@/ui/button';
+import { announce } from '@/ui/announce';
+import { Button, buttonClass } from '@/ui/button';
 import { NoticeBar } from '@/ui/notice-bar';
 import { AbsentRecord } from '@/kit/record/absent-record';
 import { ErrorNote } from '@/ui/page-states';
 import { usePageTitle } from '@/ui/page-title';
 import { Tabs } from '@/ui/tabs';
 import { MEDIUM, useMedia } from '@/ui/use-media';
+import { useSteadyHandler } from '@/ui/use-steady-handler';
 import { interaction } from '@sync/model/entities/client-record';
 import type { Ticket } from '@sync/model/entities/ticket';
 import type { TicketEntry } from '@sync/model/entities/ticket-entry';
@@ -57,11 +59,71 @@ export function TicketPage({
   );
 }
 
+/**
+ * Shows one ticket beside a list, as its page does, with what belongs to it in a tab. Esc closes it, except in a dialog
+ * or an open menu.
+ */
+export function TicketBeside({
+  ticketId,
+  onFix,
+  onClose,
+}: {
+  ticketId: string;
+  onFix: () => void;
+  onClose: () => void;
+}) {
+  const state = useTicket(ticketId);
+  const name = state.state === 'ready' ? `${numberOf(state.ticket)}: ${state.ticket.subject}` : 'Talep';
+  const isReady = state.state === 'ready';
+  const say = useSteadyHandler(() => announce(`${name}, listenin yanında açıldı`));
+  useEffect(() => {
+    if (isReady) say?.();
+  }, [isReady, say]);
+  useCloseKey(onClose);
+  return (
+    <section
+      aria-label={name}
+      className="flex min-h-0 min-w-0 flex-1 flex-col border-t border-l border-line bg-canvas"
+    >
+      {state.state === 'ready' ? (
+        <TicketInScope ticket={state.ticket} onFix={onFix} onClose={onClose} />
+      ) : (
+        <AbsentRecord
+          why={state.state}
+          name="Talep"
+          back={<Button onClick={onClose}>Kapat</Button>}
+          notFound="Silinmiş ya da görme yetkiniz dışında bir talep olabilir."
+        />
+      )}
+    </section>
+  );
+}
+
+/** Has Esc close what is open beside a list, after everything that stands over it. */
+function useCloseKey(onClose: () => void): void {
+  const close = useSteadyHandler(onClose);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (document.querySelector('[aria-modal="true"], [popover]:popover-open') === null) close?.();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [close]);
+}
+
 type Tab = 'timeline' | 'tasks' | 'history' | 'details';
 const none: readonly never[] = [];
 
+interface ReadyProps {
+  readonly ticket: Ticket;
+  readonly onFix: () => void;
+  /** Closes a ticket that is open beside a list. */
+  readonly onClose?: (() => void) | undefined;
+}
+
 /** Renders a ticket seen only through emergency access as read-only: the server would reject a change. */
-function TicketInScope(props: { ticket: Ticket; onFix: () => void }) {
+function TicketInScope(props: ReadyProps) {
   const isBeyond = useBeyond();
   if (!isBeyond(props.ticket)) return <ReadyTicket {...props} />;
   return (
@@ -74,12 +136,13 @@ function TicketInScope(props: { ticket: Ticket; onFix: () => void }) {
   );
 }
 
-function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
+function ReadyTicket({ ticket, onFix, onClose }: ReadyProps) {
   const { workspace } = useSignedIn();
   useEffect(() => {
     void logView(workspace, 'view', 'ticket', { entityId: ticket.id, clientId: ticket.client_id });
   }, [workspace, ticket.id, ticket.client_id]);
-  const medium = useMedia(MEDIUM);
+  const isMedium = useMedia(MEDIUM);
+  const medium = isMedium && onClose === undefined;
   const entries = useTicketEntries(ticket.id);
   const interactions = useRelated(interaction, 'ticket_id', ticket.id);
   const [chosen, setChosen] = useState<Tab>('timeline');
@@ -110,7 +173,7 @@ function ReadyTicket({ ticket, onFix }: { ticket: Ticket; onFix: () => void }) {
         onFix={onFix}
       />
       <TicketPaper ticket={ticket} entries={timeline} tasks={tasks} />
-      <TicketHeader ticket={ticket} />
+      <TicketHeader ticket={ticket} onClose={onClose} />
       <div className="flex min-h-0 flex-1 short:flex-none">
         <section aria-label="Talep" className="flex min-w-0 flex-1 flex-col">
           <div className="h-11 shrink-0 border-b border-line bg-surface pl-2.5 max-[79.9375em]:pl-1.5">

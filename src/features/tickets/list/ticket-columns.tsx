@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDateTime, formatDay } from '@/lib/dates';
 import type { ReferenceData } from '@/data/reference-data';
 import type { RecordMark } from '@/data/sync-state';
@@ -6,7 +7,7 @@ import { Badge } from '@/ui/badge';
 import { PersonChip } from '@/ui/avatar';
 import { PriorityGlyph, PriorityLabel, priorityNames } from '@/ui/priority';
 import { RecordNo } from '@/ui/record-no';
-import { StatusLabel } from '@/ui/status';
+import { StatusGlyph, StatusLabel, statusNames } from '@/ui/status';
 import type { DataColumn } from '@/ui/table-types';
 import type { ListedTicket } from '../use-ticket-list';
 
@@ -19,6 +20,16 @@ export interface ColumnContext {
 
 function Clip({ children }: { children: string }) {
   return <span className="clip block">{children}</span>;
+}
+
+/** Renders a line of two texts, the first of which gives way. */
+function Ends({ end, children }: { end: ReactNode; children: string }) {
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className="clip min-w-0 flex-1">{children}</span>
+      <span className="meta shrink-0">{end}</span>
+    </span>
+  );
 }
 
 /** Returns the columns of the ticket table; the last five are hidden until chosen. */
@@ -111,18 +122,7 @@ export function ticketColumns({ reference, mark, now }: ColumnContext): readonly
       narrowWidth: 168,
       givesWay: 5,
       sortable: true,
-      cell: ({ row }) => (
-        <TicketDue
-          now={now}
-          ticket={{
-            status_category: row.category,
-            due_at: row.dueAt,
-            waiting_reason: row.waitingReason,
-            waiting_until: row.waitingUntil,
-            paused_at: row.pausedAt,
-          }}
-        />
-      ),
+      cell: ({ row }) => <Due row={row} now={now} />,
     },
     {
       id: 'source',
@@ -166,6 +166,39 @@ export function ticketColumns({ reference, mark, now }: ColumnContext): readonly
   ];
 }
 
+/** Returns the columns of the list while a ticket is open beside it. */
+export function besideColumns({ reference, mark, now }: ColumnContext): readonly DataColumn<ListedTicket>[] {
+  return [
+    {
+      id: 'status',
+      header: 'Durum',
+      headerHidden: true,
+      width: 40,
+      cell: ({ row }) => (
+        <StatusGlyph
+          category={row.category}
+          label={reference.definitionName(row.statusId) ?? statusNames[row.category]}
+        />
+      ),
+    },
+    {
+      id: 'subject',
+      header: 'Konu ve hasta',
+      key: true,
+      cell: ({ row, clientName }) => (
+        <span className="block py-1 pr-1">
+          <Ends end={<RecordNo no={row.number} sync={mark(row.id)} className="font-normal text-ink-2" />}>
+            {row.subject}
+          </Ends>
+          <span className="meta block font-normal text-ink-2">
+            <Ends end={<Due row={row} now={now} />}>{clientName ?? '–'}</Ends>
+          </span>
+        </span>
+      ),
+    },
+  ];
+}
+
 /** Columns that nobody sees before choosing them. */
 export const hiddenAtFirst = ['source', 'team', 'tags', 'created', 'updated'] as const;
 
@@ -174,5 +207,20 @@ function When({ at, now }: { at: string; now: number }) {
     <span className="num whitespace-nowrap text-ink-2" title={formatDateTime(at)}>
       {formatDay(at, now)}
     </span>
+  );
+}
+
+function Due({ row, now }: { row: ListedTicket['row']; now: number }) {
+  return (
+    <TicketDue
+      now={now}
+      ticket={{
+        status_category: row.category,
+        due_at: row.dueAt,
+        waiting_reason: row.waitingReason,
+        waiting_until: row.waitingUntil,
+        paused_at: row.pausedAt,
+      }}
+    />
   );
 }

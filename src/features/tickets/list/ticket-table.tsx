@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import type { ColumnChoice, DataColumn, TableSelection, TableSort } from '@/ui/table-types';
 import { Link } from '@tanstack/react-router';
 import { isExtraKey } from '@/records/extra-fields/extra-search';
+import type { Beside } from './use-beside';
 import { isFiltered, withFilters, withoutFilters } from '../ticket-list-search';
 import type { TicketListSearch, ViewCode } from '../ticket-list-search';
 import { useStillComing } from '../still-coming';
@@ -30,10 +31,11 @@ export interface TicketTableProps {
   readonly text: string;
   readonly onClearText: () => void;
   readonly columns: readonly DataColumn<ListedTicket>[];
-  readonly choice: ColumnChoice;
+  readonly choice: ColumnChoice | undefined;
   readonly mayAdd: boolean;
   readonly selection: TableSelection | undefined;
   readonly bulkBar: ReactNode;
+  readonly beside: Beside;
 }
 
 const none: readonly never[] = [];
@@ -46,7 +48,7 @@ function pageWithin(search: TicketListSearch, rows: readonly TicketRow[] | null,
 
 /** Shows the tickets of a view as a table; only the visible page is read from the device. */
 export function TicketTable(props: TicketTableProps) {
-  const { view, search, onSearch, now } = props;
+  const { view, search, onSearch, now, beside } = props;
   const navigate = useNavigate();
   const pageSize = search.size ?? PAGE_SIZE;
   const page = pageWithin(search, props.rows, pageSize);
@@ -67,6 +69,8 @@ export function TicketTable(props: TicketTableProps) {
   const sort = sortOf(search, view);
   const filtered = isFiltered(search) || props.text !== '';
   const coming = useStillComing();
+  const openPage = ({ row }: ListedTicket) =>
+    void navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId: row.id } });
   return (
     <DataTable<ListedTicket>
       label="Talepler"
@@ -75,9 +79,11 @@ export function TicketTable(props: TicketTableProps) {
       rows={listed}
       rowId={(item) => item.row.id}
       rowLabel={(item) => item.row.number}
-      onOpen={({ row }) =>
-        void navigate({ to: '/crm/client-ticket/$ticketId', params: { ticketId: row.id } })
-      }
+      onOpen={beside.isOn ? ({ row }) => beside.show(row.id) : openPage}
+      onEnter={openPage}
+      onMove={({ row }) => beside.follow(row.id)}
+      currentId={beside.open}
+      layout={beside.open === undefined ? undefined : 'narrow'}
       sort={
         search.by === undefined
           ? { column: sort.key, descending: sort.descending }
