@@ -49,7 +49,7 @@ const noLists = [
   'import/list/judged-list-page.tsx',
 ];
 
-/** What the columns of an export are when it comes in again; each other column is left to the user. */
+/** Meanings of the columns of an export that comes in again; each other column is left to the user. */
 const meanings: Readonly<Record<string, Readonly<Partial<Record<ListKind, string>>>>> = {
   Hastalar: {
     clients:
