@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { IncomingCandidate, IncomingCounts, IncomingPick, IncomingRow } from '@sync/rpc/incoming';
-import { clientsDecide } from '@/features/clients/import/clients-decide';
+import type { DecideKind } from './decide-kind';
 import { resultText, takenText } from './incoming-words';
 import { choicesForRecord, firstChoices, openGroups, resultOf } from './row-choices';
 
@@ -36,7 +36,7 @@ describe('what a choice does', () => {
     (state) => {
       const decided = { choices: { email: 'first' } };
       const stays = state === 'differs' || state === 'locked';
-      const of = clientsDecide([]);
+      const of = { groupText: () => null } as unknown as DecideKind;
       expect(firstChoices(of, row({ ...decided, decision: 'same' }), candidate(state))['email']).toBe(
         stays ? 'kept' : '0',
       );

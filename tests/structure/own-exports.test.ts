@@ -16,11 +16,11 @@ import { resumeExport } from '@/features/resumes/resume-export';
 import { surgeryExport } from '@/features/surgeries/lists/surgery-list';
 import { sessionExport } from '@/features/surgeries/sessions/session-list';
 import { exportHead as ticketHead } from '@/features/tickets/list/ticket-export';
-import { listKinds } from './known-words';
-import { matchColumns } from './match-columns';
-import { isOwnNumber, ownExportOf, ownExports } from './own-exports';
-import { suggestProfile } from './suggest-profile';
-import type { ListKind } from './header-words';
+import { listKinds } from '@/import/read/known-words';
+import { matchColumns } from '@/import/read/match-columns';
+import { isOwnNumber, ownExportOf, ownExports } from '@/import/read/own-exports';
+import { suggestProfile } from '@/import/read/suggest-profile';
+import type { ListKind } from '@/import/read/header-words';
 
 /** Heads of the exports by the file that has them. */
 const heads: Readonly<Record<string, readonly string[]>> = {
@@ -85,7 +85,7 @@ function suggested(names: readonly string[], list: ListKind): readonly string[] 
     ...(profile.kinds?.columns ?? []).map(({ name }) => `${name}=kind`),
   ].toSorted();
 }
-const source = join(import.meta.dirname, '..', '..');
+const source = join(import.meta.dirname, '..', '..', 'src');
 const every = ownExports.flatMap((own) => listKinds.map((list) => ({ title: own.title, own, list })));
 
 describe('our exports', () => {
