@@ -4,10 +4,7 @@ import type { IncomingField, IncomingValues } from '@sync/rpc/incoming';
 import type { DecideKind } from './decide-kind';
 import { resultText } from './incoming-words';
 import { resultOf } from './row-choices';
-import type { Picks } from './row-choices';
-
-/** Picks of the user by group: `file`, `kept`, or the place of a reading. */
-export type Choices = Readonly<Record<string, string>>;
+import type { Choices, Picks } from './row-choices';
 
 /** One value that can be picked. */
 interface Option {

@@ -1,7 +1,9 @@
 import { foldTurkish } from '@sync/model/tr/turkish';
 import type { IncomingCandidate, IncomingField, IncomingPick, IncomingRow } from '@sync/rpc/incoming';
 import type { DecideKind } from './decide-kind';
-import type { Choices } from './field-table';
+
+/** Picks of the user by group: `file`, `kept`, or the place of a reading. */
+export type Choices = Readonly<Record<string, string>>;
 
 /** Returns the values of a row that is compared with nothing. */
 export function ownFields(

@@ -18,9 +18,9 @@ import { decideIncomingRow, showIncomingRow } from '@sync/rpc/incoming';
 import type { IncomingDecision, IncomingRow } from '@sync/rpc/incoming';
 import type { DecideKind } from './decide-kind';
 import { FieldTable } from './field-table';
-import type { Choices } from './field-table';
 import { incomingProblem, warningTexts, whyText } from './incoming-words';
 import { choicesForRecord, firstChoices, openGroups, ownFields } from './row-choices';
+import type { Choices } from './row-choices';
 
 interface DetailProps {
   of: DecideKind;
