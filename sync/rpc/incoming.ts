@@ -101,6 +101,10 @@ const field = v.object({
 });
 export type IncomingField = v.InferOutput<typeof field>;
 
+/** Result of picking a reading: `fill`, `adds` and `differs` are written, the rest leaves the record as it is. */
+const pickStates = ['absent', 'equal', 'fill', 'adds', 'differs', 'locked'] as const;
+export type IncomingPick = (typeof pickStates)[number];
+
 const candidate = v.object({
   /** The record, or the earlier row of the file. */
   record: textOrNull,
@@ -114,6 +118,8 @@ const candidate = v.object({
   number: textOrNull,
   title: textOrNull,
   fields: listOf(field),
+  /** Results of each reading of the row, by group, in the order of `unsure`. */
+  picks: v.optional(v.record(v.string(), listOf(v.picklist(pickStates))), {}),
 });
 export type IncomingCandidate = v.InferOutput<typeof candidate>;
 
@@ -122,6 +128,7 @@ const wholeRow = v.object({
   given: anyValues,
   /** Readings of which none is taken until somebody chooses, by group. */
   unsure: v.record(v.string(), listOf(anyValues)),
+  /** `first` where many rows were decided at once: the first reading, where the record has nothing. */
   choices: v.record(v.string(), v.string()),
   /** Values of the row by group; empty where the device reads them from `given`. */
   fields: listOf(field),
@@ -161,7 +168,8 @@ export const judgeIncoming = defineCommand({
 });
 
 /**
- * Decides a row; null takes the decision back. `choices`: by group `file`, `kept`, or the place of a reading. Conflict:
+ * Decides a row; null takes the decision back. `choices`: by group `file`, `kept`, or the place of a reading, which is
+ * then written also over what the record has. Conflict:
  * somebody else decided meanwhile. Rejected: `unknown_row`, `applied_already`, `not_a_candidate`, `choice_missing`,
  * `contact_missing`, `values_malformed`.
  */

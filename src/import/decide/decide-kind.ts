@@ -29,7 +29,7 @@ export interface DecideKind {
     readonly same: string;
     readonly fresh: string;
     readonly allSame: string;
-    /** Words after the number of rows: "satır kayıtları doldurur". */
+    /** Words after the number of rows: "yeni kayıt olacak". */
     readonly done: Readonly<Record<IncomingDecision, string>>;
     readonly record: string;
     /** Note under what happens: what undoing does. */

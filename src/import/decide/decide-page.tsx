@@ -19,7 +19,7 @@ import { CountCards } from './count-cards';
 import { DecideFooter } from './decide-footer';
 import type { DecideKind } from './decide-kind';
 import type { DecideSearch } from './decide-search';
-import { incomingProblem } from './incoming-words';
+import { incomingProblem, takenText } from './incoming-words';
 import { RowDetail } from './row-detail';
 import { RowList } from './row-list';
 import { AlikeDecisions, FillRule, WhatHappens, WhyRefused } from './side-cards';
@@ -111,7 +111,7 @@ export function DecidePage({
     changed();
     if (done === null || before === null) return;
     toastSuccess(`${countOf(done.made - before.made, 'yeni kayıt')} açıldı.`, {
-      detail: `${countOf(done.changed - before.changed, 'kayıtta')} alan doldu.`,
+      detail: takenText(before, done),
     });
   };
   const isJudging = counts !== null && counts.waiting > 0;

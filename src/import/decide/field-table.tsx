@@ -2,9 +2,9 @@ import { Check, Lock } from 'lucide-react';
 import { cx } from '@/lib/class-names';
 import type { IncomingField, IncomingValues } from '@sync/rpc/incoming';
 import type { DecideKind } from './decide-kind';
-
-/** Picks of the user by group: `file`, `kept`, or the place of a reading. */
-export type Choices = Readonly<Record<string, string>>;
+import { resultText } from './incoming-words';
+import { resultOf } from './row-choices';
+import type { Choices, Picks } from './row-choices';
 
 /** One value that can be picked. */
 interface Option {
@@ -55,6 +55,7 @@ function FieldRow({
   field,
   readings,
   choice,
+  picks,
   hasRecord,
   disabled,
   onChoose,
@@ -64,6 +65,7 @@ function FieldRow({
   /** Readings of which somebody picks; absent where the reading is sure. */
   readings: readonly IncomingValues[] | undefined;
   choice: string | undefined;
+  picks: Picks;
   hasRecord: boolean;
   disabled: boolean;
   onChoose: (choice: string) => void;
@@ -72,7 +74,8 @@ function FieldRow({
   const ours = groupText(name, field.ours);
   const theirs = groupText(name, field.theirs);
   const isFixed = readings === undefined && (state === 'equal' || state === 'absent' || state === 'locked');
-  const isOpen = !isFixed && choice === undefined;
+  const result = hasRecord ? resultOf(field, choice, picks) : null;
+  const isOpen = !isFixed && choice === undefined && result === null;
   const kept: Option = {
     value: 'kept',
     text: ours ?? 'boş',
@@ -82,6 +85,9 @@ function FieldRow({
     ...(readings ?? []).map((values, at) => ({ value: String(at), text: groupText(name, values) ?? 'boş' })),
     ...(readings === undefined && theirs !== null ? [{ value: 'file', text: theirs }] : []),
   ];
+  const picked = fromFile.find(({ value }) => value === choice)?.text ?? theirs;
+  const isAsked = readings !== undefined || state === 'differs' || state === 'adds';
+  const told = isFixed || !isAsked ? null : resultText(result, ours, picked);
   return (
     <div
       className={cx(
@@ -130,6 +136,11 @@ function FieldRow({
               onPick={() => onChoose('kept')}
             />
           )}
+          {told !== null && (
+            <p className="meta col-span-2 col-start-2 text-ink-2 max-[36em]:col-span-1 max-[36em]:col-start-1">
+              {told}
+            </p>
+          )}
         </>
       )}
     </div>
@@ -142,6 +153,7 @@ export function FieldTable({
   fields,
   unsure,
   choices,
+  picks,
   title,
   disabled,
   onChoose,
@@ -150,6 +162,8 @@ export function FieldTable({
   fields: readonly IncomingField[];
   unsure: Readonly<Record<string, readonly IncomingValues[]>>;
   choices: Choices;
+  /** Results of the readings in the record of the right column. */
+  picks: Picks;
   /** Name of the right column; null where the row is compared with nothing. */
   title: string | null;
   disabled: boolean;
@@ -169,6 +183,7 @@ export function FieldTable({
           field={field}
           readings={unsure[field.name]}
           choice={choices[field.name]}
+          picks={picks}
           hasRecord={title !== null}
           disabled={disabled}
           onChoose={(choice) => onChoose(field.name, choice)}

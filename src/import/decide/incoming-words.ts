@@ -1,7 +1,9 @@
 import type { ServerProblem } from '@/data/server';
+import { countOf } from '@/lib/sentences';
 import type { IncomingCounts, IncomingLine } from '@sync/rpc/incoming';
 import { problemText } from '../flow/row-standing';
 import type { DecideKind } from './decide-kind';
+import type { ChoiceResult } from './row-choices';
 
 /** Reasons why the user is asked, in lists of any kind. */
 const askWords: Readonly<Record<string, string>> = {
@@ -46,6 +48,45 @@ export function reasonsOf(
       return of === result ? [{ why, text: whyText(kind, { result, why }), rows }] : [];
     })
     .toSorted((a, b) => b.rows - a.rows);
+}
+
+/** Returns the sentence for what becomes of the record's value; null where nothing is chosen. */
+export function resultText(
+  result: ChoiceResult | null,
+  ours: string | null,
+  theirs: string | null,
+): string | null {
+  const mine = ours === null ? null : `“${ours}”`;
+  const other = `“${theirs ?? 'boş'}”`;
+  switch (result) {
+    case null:
+      return null;
+    case 'differs':
+      return mine === null || ours === theirs ? `${other} yazılır.` : `${mine} yerine ${other} yazılır.`;
+    case 'fill':
+      return `Kayıtta boş; ${other} yazılır.`;
+    case 'adds':
+      return `Kayıttakilere eklenir: ${theirs ?? ''}`;
+    case 'locked':
+      return `Dosya değiştiremez; ${mine ?? 'boş'} kalır.`;
+    case 'kept':
+      return mine === null ? 'Boş kalır.' : `${mine} kalır.`;
+    case 'equal':
+    case 'absent':
+      return mine === null ? 'Boş kalır.' : `Kayıtta zaten böyle; ${mine} kalır.`;
+  }
+}
+
+/** Returns what was stored besides new records, row by row: where a value was written, and where none was. */
+export function takenText(before: IncomingCounts, done: IncomingCounts): string {
+  const changed = done.changed - before.changed;
+  const untouched = done.applied - before.applied - (done.made - before.made) - changed;
+  const left = Math.max(0, done.open - before.open);
+  return [
+    `${countOf(changed, 'satır')} kayıtlara yazıldı.`,
+    ...(untouched > 0 ? [`${countOf(untouched, 'satırın')} kaydı aynen kaldı.`] : []),
+    ...(left > 0 ? [`${countOf(left, 'satır')} alınamadı, yeniden soruluyor.`] : []),
+  ].join(' ');
 }
 
 /** Reasons why undoing leaves something. */

@@ -1,7 +1,9 @@
 import { foldTurkish } from '@sync/model/tr/turkish';
-import type { IncomingCandidate, IncomingField, IncomingRow } from '@sync/rpc/incoming';
+import type { IncomingCandidate, IncomingField, IncomingPick, IncomingRow } from '@sync/rpc/incoming';
 import type { DecideKind } from './decide-kind';
-import type { Choices } from './field-table';
+
+/** Picks of the user by group: `file`, `kept`, or the place of a reading. */
+export type Choices = Readonly<Record<string, string>>;
 
 /** Returns the values of a row that is compared with nothing. */
 export function ownFields(
@@ -18,15 +20,50 @@ export function ownFields(
   });
 }
 
+/** Results of readings by group; of a row that is compared with nothing there are none. */
+export type Picks = IncomingCandidate['picks'];
+
+/** Returns the groups of which a record keeps its value, whatever reading is picked. */
+const lockedGroups = (picks: Picks): readonly string[] =>
+  Object.keys(picks).filter((name) => {
+    const states = picks[name] ?? [];
+    return states.length > 0 && states.every((state) => state === 'locked');
+  });
+
 /** Returns the groups that somebody has to choose before the row and a record are one. */
-export const openGroups = (
+export function openGroups(
   fields: readonly IncomingField[],
   unsure: IncomingRow['unsure'],
   choices: Choices,
-): readonly string[] =>
-  fields.flatMap(({ name, state }) =>
-    (unsure[name] !== undefined || state === 'differs') && choices[name] === undefined ? [name] : [],
+  picks: Picks = {},
+): readonly string[] {
+  const locked = new Set(lockedGroups(picks));
+  return fields.flatMap(({ name, state }) =>
+    (unsure[name] !== undefined || state === 'differs') && choices[name] === undefined && !locked.has(name)
+      ? [name]
+      : [],
   );
+}
+
+/** Returns the choices that a record gets: what a list cannot change in it is kept. */
+export const choicesForRecord = (choices: Choices, picks: Picks): Choices => ({
+  ...choices,
+  ...Object.fromEntries(lockedGroups(picks).map((name) => [name, 'kept'])),
+});
+
+/** Result of a choice: of a reading or of the file, or the record's value stays. */
+export type ChoiceResult = IncomingPick | 'kept';
+
+/** Returns what a choice does to a record; null where nothing is chosen. */
+export function resultOf(
+  { name, state }: Pick<IncomingField, 'name' | 'state'>,
+  choice: string | undefined,
+  picks: Picks,
+): ChoiceResult | null {
+  if (choice === undefined) return lockedGroups(picks).includes(name) ? 'locked' : null;
+  if (choice === 'kept') return 'kept';
+  return choice === 'file' ? state : (picks[name]?.[Number(choice)] ?? null);
+}
 
 /**
  * Returns what is picked at first: what fills or adds, and of two spellings of one name the record's. Where both say
@@ -37,7 +74,15 @@ export function firstChoices(
   row: IncomingRow,
   candidate: IncomingCandidate | undefined,
 ): Choices {
-  if (Object.keys(row.choices).length > 0) return row.choices;
+  if (Object.keys(row.choices).length > 0) {
+    const alike = ([name, choice]: readonly [string, string]): [string, string] => {
+      if (choice !== 'first') return [name, choice];
+      const state = candidate?.picks[name]?.[0];
+      const stays = row.decision === 'same' && (state === 'differs' || state === 'locked');
+      return [name, stays ? 'kept' : '0'];
+    };
+    return Object.fromEntries(Object.entries(row.choices).map(alike));
+  }
   const picked = (candidate?.fields ?? []).flatMap(({ name, state, ours, theirs }): [string, string][] => {
     if (row.unsure[name] !== undefined) return name === 'patient' ? [[name, 'kept']] : [];
     if (state === 'fill' || state === 'adds') return [[name, 'file']];

@@ -18,9 +18,9 @@ import { decideIncomingRow, showIncomingRow } from '@sync/rpc/incoming';
 import type { IncomingDecision, IncomingRow } from '@sync/rpc/incoming';
 import type { DecideKind } from './decide-kind';
 import { FieldTable } from './field-table';
-import type { Choices } from './field-table';
 import { incomingProblem, warningTexts, whyText } from './incoming-words';
-import { firstChoices, openGroups, ownFields } from './row-choices';
+import { choicesForRecord, firstChoices, openGroups, ownFields } from './row-choices';
+import type { Choices } from './row-choices';
 
 interface DetailProps {
   of: DecideKind;
@@ -38,7 +38,8 @@ function Decision({ of, row, place, readOnly, onStep, onDecided }: DetailProps &
   const choices = own ?? firstChoices(of, row, candidate);
   const command = useCommand();
   const fields = candidate?.fields ?? ownFields(of, row);
-  const open = openGroups(fields, row.unsure, choices);
+  const picks = candidate?.picks ?? {};
+  const open = openGroups(fields, row.unsure, choices, picks);
   const unread = Object.keys(row.unsure).filter((group) => choices[group] === undefined);
   const offline = command.offline ? 'Bağlantı gerekir' : undefined;
   const named = (groups: readonly string[]) => listOf(groups.map((group) => of.groups[group] ?? group));
@@ -61,7 +62,7 @@ function Decision({ of, row, place, readOnly, onStep, onDecided }: DetailProps &
       decided,
       record: decided === 'same' ? (candidate?.record ?? null) : null,
       twin: decided === 'same' ? (candidate?.twin ?? null) : null,
-      choices: decided === 'same' || decided === 'new' ? choices : {},
+      choices: decided === 'same' ? choicesForRecord(choices, picks) : decided === 'new' ? choices : {},
     });
     if (done === undefined) return;
     setOwn(null);
@@ -183,6 +184,7 @@ function Decision({ of, row, place, readOnly, onStep, onDecided }: DetailProps &
           fields={fields}
           unsure={row.unsure}
           choices={choices}
+          picks={picks}
           title={title}
           disabled={closed}
           onChoose={(group, choice) => setOwn({ ...choices, [group]: choice })}

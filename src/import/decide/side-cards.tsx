@@ -28,7 +28,7 @@ function Line({ icon: Icon, tone, children }: { icon: IconType; tone: string; ch
 export function WhatHappens({ counts }: { counts: IncomingCounts }) {
   const lines: readonly (readonly [IconType, string, number, string])[] = [
     [UserPlus, 'text-accent', counts.ready_new, 'yeni kayıt açılır'],
-    [UserCheck, 'text-success', counts.ready_same, 'satır kayıtları doldurur'],
+    [UserCheck, 'text-success', counts.ready_same, 'satır kayıtlara yazılır'],
     [Copy, 'text-ink-2', counts.equal, 'satır zaten aynı, atlanır'],
     [Copy, 'text-ink-2', counts.skipped, 'satırı almıyorsunuz'],
     [UserCheck, 'text-ink-2', counts.applied, 'satır içe alındı'],
@@ -151,7 +151,6 @@ export function AlikeDecisions({
           <li key={why}>
             <p>
               <b className="num font-semibold">{formatNumber(rows)}</b> {text}
-              {why === 'unsure' && ' Toplu kararda ilk okuma yazılır, okunamayan boş kalır.'}
             </p>
             <div className="mt-1 flex flex-wrap gap-1.5">
               {of.sameAlike.has(why) && (
@@ -169,6 +168,10 @@ export function AlikeDecisions({
           </li>
         ))}
       </ul>
+      <p className="meta mt-3 text-ink-2">
+        Toplu kararda okunuşu kesin olmayan bilginin ilk okuması yalnız boş alana yazılır; kayıttaki dolu
+        değer kalır, okunamayan alınmaz.
+      </p>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { cx } from '@/lib/class-names';
 import { formatNumber } from '@/lib/numbers';
 import { fieldsOf } from '../read/known-words';
 import { nameKey } from '../read/name-key';
+import { isOwnNumber, ownExportOf } from '../read/own-exports';
 import type { Preview } from '../read/preview';
 import type { ColumnRef, Profile } from '../read/profile';
 import { checkIdentity, maskIdentity } from '@sync/model/rules/identity';
@@ -67,13 +68,21 @@ function Check({
   profile,
   scan,
   at,
+  name,
 }: {
   kind: ReadKind;
   profile: Profile;
   scan: ScannedFile | null;
   at: number;
+  name: string;
 }) {
   const field = fieldAt(profile, at);
+  if (field === null && isOwnNumber(kind.list, name))
+    return (
+      <span className="text-warn">
+        Alınmaz: Vizite’nin verdiği numara olabilir. Eski sistemin numarasıysa alanını seçin.
+      </span>
+    );
   if (field === null) return <span className="text-ink-3">Alınmaz</span>;
   if (scan === null) return null;
   const names = field === TIME ? [] : field.split('/');
@@ -117,6 +126,8 @@ export function ColumnTable({
   ];
   const named = columns.filter(({ name }) => name !== '');
   const mapped = named.filter(({ at }) => fieldAt(profile, at) !== null).length;
+  const ours = ownExportOf(named.map(({ name }) => name));
+  const isStrange = ours !== null && !ours.lists.includes(kind.list);
   const summed = new Set(kind.fields.flatMap(({ id, summed: isSum }) => (isSum === true ? [id] : [])));
   return (
     <Card
@@ -137,6 +148,12 @@ export function ColumnTable({
         )
       }
     >
+      {isStrange && (
+        <p className="px-4 pb-3 text-warn">
+          Bu dosya Vizite’den indirilmiş “{ours.title}” listesine benziyor. Kolonları burada başka anlama
+          gelebileceği için kendiliğinden eşlenmedi; alınacakları siz seçin.
+        </p>
+      )}
       <div className="overflow-x-auto">
         <table className="w-full text-[0.8125rem] max-[79.9375em]:block">
           <thead className="bg-sunken text-left text-xs text-ink-2 max-[79.9375em]:sr-only">
@@ -204,7 +221,7 @@ export function ColumnTable({
                     </span>
                   </td>
                   <td className="py-2 pr-4 pl-2 max-[79.9375em]:p-0">
-                    <Check kind={kind} profile={profile} scan={scan} at={at} />
+                    <Check kind={kind} profile={profile} scan={scan} at={at} name={name} />
                   </td>
                 </tr>
               );

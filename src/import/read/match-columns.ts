@@ -3,6 +3,7 @@ import { fieldsOf, listKinds } from './known-words';
 import type { FieldWords } from './known-words';
 import type { ListKind } from './header-words';
 import { nameKey, similarity } from './name-key';
+import { isOwnHeading, isOwnNumber, ownExportOf } from './own-exports';
 import type { ColumnRef } from './profile';
 import type { Row } from './table';
 
@@ -20,14 +21,15 @@ const SHORT = 5;
 function certaintyOf(name: string, { keys }: FieldWords): number {
   const key = nameKey(name);
   if (keys.includes(key)) return 1;
-  if (key.length < SHORT) return 0;
+  if (key.length < SHORT || isOwnHeading(name)) return 0;
   const best = Math.max(...keys.map((word) => (word.length < SHORT ? 0 : similarity(key, word))));
   return best >= ALIKE ? best : 0;
 }
 
 /**
  * Returns fields for the columns of a header, by name and by their content. Each column has one field at most; a
- * field may have several columns, the likeliest first.
+ * field may have several columns, the likeliest first. A file that people have downloaded here is read as what it is: in
+ * another kind of list its words mean something else, and its own numbers are nobody else's.
  * @param own fields of the hospital's own: only by their very name, whatever the column holds
  */
 export function matchColumns(
@@ -36,7 +38,8 @@ export function matchColumns(
   rows: readonly Row[],
   own: readonly FieldWords[] = [],
 ): readonly Match[] {
-  const fields = [...fieldsOf(list), ...own];
+  const ours = ownExportOf(names);
+  const fields = [...(ours === null || ours.lists.includes(list) ? fieldsOf(list) : []), ...own];
   const isOwn = new Set(own.map(({ field }) => field));
   const taken = new Set<string>();
   const candidates = names.flatMap((name, at) => {
@@ -44,7 +47,8 @@ export function matchColumns(
     const facts = factsOf(rows, at);
     return fields.flatMap((field, order) => {
       const isByName = isOwn.has(field.field);
-      const certainty = isByName || mayBe(facts, field.reads) ? certaintyOf(name, field) : 0;
+      const isPossible = isByName || (mayBe(facts, field.reads) && !isOwnNumber(list, name));
+      const certainty = isPossible ? certaintyOf(name, field) : 0;
       return certainty === 0 || (certainty < 1 && isByName)
         ? []
         : [{ at, name, field, certainty, order, place: field.keys.indexOf(nameKey(name)) }];

@@ -51,6 +51,31 @@ as $$
     app.compare_incoming_values(of_list, coalesce(ours, '{}'), m.means) g
 $$;
 
+-- Returns what picking each reading of a row would do to a record, by group: `fill`, `adds` and `differs` are written; `equal`,
+-- `locked` and `absent` are not. What writes it says so.
+create function app.incoming_picks(of_list text, r app.incoming_rows, record uuid, ours jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(x.name, x.states), '{}') from (
+    select u.key as name, jsonb_agg(case
+      when g.state is null then 'absent'
+      when not w.patch ?| g.columns then case when g.state in ('locked', 'absent') then g.state else 'equal' end
+      when g.state = 'equal' then 'differs' else g.state end order by o.at) as states
+    from jsonb_each(r.unsure) u
+    cross join lateral jsonb_array_elements(case jsonb_typeof(u.value) when 'array' then u.value else '[]' end) with ordinality o (reading, at)
+    cross join lateral (select app.incoming_columns(of_list, r.given || r.resolved || app.incoming_reading(of_list, o.reading)) offset 0) s (means)
+    left join lateral app.compare_incoming_values(of_list, ours, app.incoming_meant(of_list, ours, s.means)) g on g.name = u.key
+    cross join lateral (
+      select case of_list
+        when 'clients' then app.client_patch(jsonb_populate_record(null::public.clients, ours), s.means,
+          jsonb_build_object(u.key, (o.at - 1)::text), true, true)
+        else app.record_patch(of_list, record, ours, s.means, jsonb_build_object(u.key, (o.at - 1)::text), true) end offset 0
+    ) w (patch)
+    group by u.key
+  ) x
+$$;
+
 -- Returns a row with the records that it may be.
 create function app.read_incoming_row(target bigint) returns jsonb
 language plpgsql stable security definer
@@ -78,7 +103,8 @@ begin
         'number', case when k.record is null then o.client_no else app.incoming_text(file.list, 'number', w.own) end,
         'title', case when k.record is null then nullif(concat_ws(' ', o.first_name, o.last_name), '')
           else app.incoming_text(file.list, 'title', w.own) end,
-        'fields', app.incoming_fields(file.list, coalesce(k.record, k.client), s.ours, means)
+        'fields', app.incoming_fields(file.list, coalesce(k.record, k.client), s.ours, means),
+        'picks', case when r.applied_at is null then app.incoming_picks(file.list, r, coalesce(k.record, k.client), s.ours) else '{}' end
       ) order by c.at), '[]')
       from jsonb_array_elements(r.candidates) with ordinality c (j, at)
       cross join lateral jsonb_to_record(c.j) as k (record uuid, client uuid, twin bigint, level text, weight numeric, holder boolean)
@@ -177,7 +203,7 @@ $$;
 grant execute on function app.run_decide_incoming(bigint, integer, text, uuid, bigint, jsonb) to vizite_api;
 
 -- Decides all rows of a list that ask for the same reason: `same` with the likeliest record, `new`, or `skip`. Readings that
--- are not sure: `first`, or `kept`, which leaves them out. Gives how many rows are left: then the caller calls again.
+-- are not sure: `first`, which fills what is empty, or `kept`, which leaves them out. Gives how many rows are left: then the caller calls again.
 create function app.run_decide_alike_incoming(target uuid, reason text, decided text, readings text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -195,7 +221,7 @@ begin
     select r.no, c.choices, app.settled_incoming(of_list, r, c.choices) as settled
     from app.incoming_rows r cross join lateral (
       select coalesce(jsonb_object_agg(u.key, case
-        when readings = 'first' and jsonb_typeof(u.value) = 'array' and u.value -> 0 is not null then '0' else 'kept' end), '{}') as choices
+        when readings = 'first' and jsonb_typeof(u.value) = 'array' and u.value -> 0 is not null then 'first' else 'kept' end), '{}') as choices
       from jsonb_each(r.unsure) u
     ) c
     where r.file_id = target and r.result = 'maybe' and r.why = reason and r.decision is null and r.applied_at is null

@@ -175,7 +175,7 @@ as $$
 $$;
 
 -- Returns the columns that a row changes in a record: what is empty is filled; what both say differently stays, unless
--- somebody has chosen the file, or an earlier list wrote it and the user lets lists replace lists.
+-- somebody has chosen the file or picked a reading, or an earlier list wrote it and the user lets lists replace lists.
 create function app.record_patch(of_list text, record uuid, ours jsonb, given jsonb, choices jsonb, fills_only boolean) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -183,19 +183,30 @@ as $$
 declare
   g record;
   choice text;
+  picked boolean;
+  own text;
   adds jsonb;
   patch jsonb := '{}';
 begin
   given := app.incoming_meant(of_list, ours, given);
-  for g in select * from app.compare_record_values(of_list, ours, given) x where x.state in ('fill', 'adds', 'differs') order by x.place loop
+  for g in select * from app.compare_record_values(of_list, ours, given) x where x.state in ('equal', 'fill', 'adds', 'differs') order by x.place loop
     choice := choices ->> g.name;
-    continue when choice = 'kept' or g.state = 'differs' and coalesce(choice, '') !~ '^(file|\d{1,2})$'
+    picked := coalesce(choice ~ '^\d{1,2}$', false);
+    if g.state = 'equal' then
+      continue when not picked;
+      -- Another spelling is what was picked; what a kind compares by itself is the very same.
+      execute format('select app.%I($1, $2, $3)', of_list || '_compare') into own using g.name, ours, given;
+      continue when own is not null;
+    end if;
+    continue when choice = 'kept' or g.state = 'differs' and not picked and choice is distinct from 'file'
       and (choice is not null or fills_only or app.record_word(record, ours, g.columns) <> 'list');
     if g.state = 'adds' then execute format('select app.%I($1, $2, $3)', of_list || '_added') into adds using g.name, ours, given; end if;
     patch := patch || case
       when g.state = 'adds' then adds
       else (select coalesce(jsonb_object_agg(n, given -> n), '{}') from unnest(g.columns) n
-        where given ? n and given -> n is distinct from ours -> n and (g.state <> 'fill' or nullif(btrim(ours ->> n), '') is null)) end;
+        where given ? n and given -> n is distinct from ours -> n
+          and (g.state <> 'equal' or jsonb_typeof(given -> n) = 'string')
+          and (picked or g.state <> 'fill' or nullif(btrim(ours ->> n), '') is null)) end;
   end loop;
   return patch;
 end

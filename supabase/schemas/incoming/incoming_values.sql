@@ -1,7 +1,8 @@
 -- Values that a row of a list of patients writes into a record: what is empty is filled, numbers are added, and what both say
 -- differently is the record's until somebody chooses the file. A person's word outlives a list.
 
--- Returns the values of a row with the readings that somebody has chosen where the reader was not sure.
+-- Returns the values of a row with the readings that somebody has chosen where the reader was not sure. A choice is the place of a
+-- reading, which a person has picked for this row; or `first`, where many rows were decided at once: it fills what is empty alone.
 create function app.settled_incoming(of_list text, r app.incoming_rows, choices jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -11,8 +12,8 @@ declare
   chosen record;
 begin
   for chosen in
-    select u.value -> (choices ->> u.key)::integer as reading
-    from jsonb_each(r.unsure) u where choices ->> u.key ~ '^\d{1,2}$' and jsonb_typeof(u.value) = 'array'
+    select u.value -> case choices ->> u.key when 'first' then 0 else (choices ->> u.key)::integer end as reading
+    from jsonb_each(r.unsure) u where choices ->> u.key ~ '^(first|\d{1,2})$' and jsonb_typeof(u.value) = 'array'
   loop
     given := given || app.incoming_reading(of_list, coalesce(chosen.reading, '{}'));
   end loop;
@@ -48,7 +49,8 @@ as $$
   ) then 'list' else 'person' end
 $$;
 
--- Returns the columns that a row changes in a record, with their new values.
+-- Returns the columns that a row changes in a record, with their new values. A reading that a person has picked is written whole,
+-- also over what the record has; but for a national ID, which a list never replaces.
 create function app.client_patch(c public.clients, given jsonb, choices jsonb, by_person boolean, fills_only boolean) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -57,12 +59,16 @@ declare
   ours constant jsonb := to_jsonb(c) || app.extra_values_of(c.id);
   g record;
   choice text;
+  picked boolean;
   patch jsonb := '{}';
 begin
-  for g in select * from app.compare_client_values(ours, given) x where x.state in ('fill', 'adds', 'differs') order by x.place loop
+  for g in select * from app.compare_client_values(ours, given) x where x.state in ('equal', 'fill', 'adds', 'differs') order by x.place loop
     choice := choices ->> g.name;
+    picked := coalesce(choice ~ '^\d{1,2}$', false);
+    -- Two spellings of a name are equal to a comparison, and not to whoever picks one.
     continue when choice = 'kept' or g.name = 'identity' and not by_person
-      or g.state = 'differs' and choice is distinct from 'file'
+      or g.state = 'equal' and (not picked or g.name in ('phones', 'identity'))
+      or g.state = 'differs' and not picked and choice is distinct from 'file'
         and (choice is not null or fills_only or app.incoming_word(c.id, g.columns) <> 'list');
     if g.name = 'phones' then
       patch := patch || jsonb_build_object('phones', (ours -> 'phones') || (
@@ -73,7 +79,7 @@ begin
     else
       patch := patch || (
         select coalesce(jsonb_object_agg(n, given -> n), '{}') from unnest(g.columns) n
-        where given ? n and (g.state = 'differs' or g.name = 'identity' or nullif(nullif(btrim(ours ->> n), ''), 'unspecified') is null)
+        where given ? n and (picked or g.state = 'differs' or g.name = 'identity' or nullif(nullif(btrim(ours ->> n), ''), 'unspecified') is null)
           and given -> n is distinct from ours -> n
       );
     end if;
