@@ -70,7 +70,8 @@ function readsMeeting(person: Person, rights: Rights, row: Row): boolean {
 function sharedWith(rights: Rights, row: Row): boolean {
   const roles = row['role_ids'];
   return (
-    holdsAny(rights, ['crm.reports.share', 'access.roles.edit']) || (Array.isArray(roles) && roles.length === 0)
+    holdsAny(rights, ['crm.reports.share', 'access.roles.edit']) ||
+    (Array.isArray(roles) && roles.length === 0)
   );
 }
 

@@ -21,9 +21,11 @@ export class LockPage {
     this.failure = page.getByRole('alert').filter({ hasText: /\S/u });
   }
 
-  async openByPassword(password: string): Promise<void> {
-    await this.password.fill(password);
-    await this.open.click();
+  /** @param timeout milliseconds for each step; those of the test where it is absent */
+  async openByPassword(password: string, timeout?: number): Promise<void> {
+    const within = timeout === undefined ? {} : { timeout };
+    await this.password.fill(password, within);
+    await this.open.click(within);
   }
 
   async press(pin: string): Promise<void> {

@@ -15,6 +15,10 @@ async function numberIn(page: Page, at: number): Promise<string> {
   return (await row(page, at).textContent())?.match(/T-\d+/u)?.[0] ?? '';
 }
 
+/** Returns the row of a ticket. Other tests add tickets above it meanwhile. */
+const rowOf = (page: Page, number: string) =>
+  page.getByRole('grid', { name: 'Talepler' }).getByRole('row').filter({ hasText: number });
+
 const beside = (page: Page, number: string) =>
   page.getByRole('region', { name: new RegExp(`^${number}: `, 'u') });
 
@@ -29,26 +33,26 @@ test('tickets are read and worked on beside the list, by pointer and by keys, al
   const [first, second, third] = [await numberIn(page, 1), await numberIn(page, 2), await numberIn(page, 3)];
 
   // A row opens the page until the user has switched it on.
-  await row(page, 1).click();
+  await rowOf(page, first).click();
   await expect(page).toHaveURL(/client-ticket\//u);
   await page.goBack();
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 
-  await row(page, 1).getByRole('checkbox').check();
-  await row(page, 2).click();
+  await rowOf(page, first).getByRole('checkbox').check();
+  await rowOf(page, second).click();
   await expect(beside(page, second)).toBeVisible();
   await expect(page).toHaveURL(/[?&]open=/u);
-  await expect(row(page, 2)).toHaveAttribute('aria-current', 'true');
-  await expect(row(page, 1)).toHaveAttribute('aria-selected', 'true');
+  await expect(rowOf(page, second)).toHaveAttribute('aria-current', 'true');
+  await expect(rowOf(page, first)).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
   await page.keyboard.press('j');
   await expect(beside(page, third)).toBeVisible();
-  await expect(row(page, 3)).toBeFocused();
+  await expect(rowOf(page, third)).toBeFocused();
   await page.keyboard.press('k');
   await page.keyboard.press('k');
   await expect(beside(page, first)).toBeVisible();
-  await row(page, 1).getByRole('checkbox').uncheck();
+  await rowOf(page, first).getByRole('checkbox').uncheck();
 
   // The address holds it: a reload shows it again, Back leads to the list alone.
   await page.reload();
@@ -60,15 +64,15 @@ test('tickets are read and worked on beside the list, by pointer and by keys, al
   // Work beside the list, without a network; an unfinished note waits for the ticket.
   await synced(page);
   await page.context().setOffline(true);
-  await row(page, 1).click();
+  await rowOf(page, first).click();
   const ticket = new TicketPage(page);
   await ticket.writeNote(note);
   await expect(ticket.timeline.getByText('Gönderilmedi')).toHaveCount(1);
   await ticket.note.fill('Yarım kalan not');
-  await row(page, 2).click();
+  await rowOf(page, second).click();
   await expect(beside(page, second)).toBeVisible();
   await expect(ticket.note).toHaveValue('');
-  await row(page, 1).click();
+  await rowOf(page, first).click();
   await expect(ticket.note).toHaveValue('Yarım kalan not');
   await expect(ticket.timeline.getByText(note)).toHaveCount(1);
   await ticket.note.fill('');
@@ -88,12 +92,12 @@ test('tickets are read and worked on beside the list, by pointer and by keys, al
   await expect(panel).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await expect(row(page, 1)).toBeFocused();
+  await expect(rowOf(page, first)).toBeFocused();
 
   // Enter opens the page; so does a screen that has become too narrow for both.
-  await row(page, 2).click();
+  await rowOf(page, second).click();
   await expect(beside(page, second)).toBeVisible();
-  await row(page, 2).press('Enter');
+  await rowOf(page, second).press('Enter');
   await expect(page).toHaveURL(/client-ticket\//u);
   await page.goBack();
   await expect(beside(page, second)).toBeVisible();
