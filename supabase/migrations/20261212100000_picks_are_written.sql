@@ -1,5 +1,5 @@
--- What a person picks for a row of an import is written, also over what the record has; what is decided for many rows at once only
--- fills what is empty. The page is told before what each reading would do.
+-- An import writes the reading that a person picks for a row, also over the record's value; a decision for many rows only fills
+-- what is empty. The server tells the page what each reading would do.
 
 -- Returns the values of a row with the readings that somebody has chosen where the reader was not sure. A choice is the place of a
 -- reading, which a person has picked for this row; or `first`, where many rows were decided at once: it fills what is empty alone.
@@ -37,7 +37,7 @@ begin
   for g in select * from app.compare_client_values(ours, given) x where x.state in ('equal', 'fill', 'adds', 'differs') order by x.place loop
     choice := choices ->> g.name;
     picked := coalesce(choice ~ '^\d{1,2}$', false);
-    -- Two spellings of a name are equal to a comparison, and not to whoever picks one.
+    -- A comparison takes two spellings of a name as equal; a person who picks one does not.
     continue when choice = 'kept' or g.name = 'identity' and not by_person
       or g.state = 'equal' and (not picked or g.name in ('phones', 'identity'))
       or g.state = 'differs' and not picked and choice is distinct from 'file'

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useWrites } from '@/data/workspace';
-import { ActionError } from '@sync/model/action-error';
+import { ActionError, actionErrors } from '@sync/model/action-error';
 import type { ExtraValue } from '@sync/model/entities/extra-value';
 import { extraFieldOwners } from '@sync/model/lookups/extra-field';
 import type { ExtraFieldOwner } from '@sync/model/lookups/extra-field';
@@ -104,7 +104,7 @@ function ExtraSheet({
       onSave={async (typed) => {
         const problems = extraProblems(fields, typed);
         if (Object.keys(problems).length > 0) {
-          throw new ActionError('invalid', 'Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.', problems);
+          throw new ActionError('invalid', actionErrors.invalid, problems);
         }
         await writes.run((act) => saveExtraValues(act, { kind, id }, fields, opened, typed));
       }}

@@ -65,7 +65,7 @@ begin
   for g in select * from app.compare_client_values(ours, given) x where x.state in ('equal', 'fill', 'adds', 'differs') order by x.place loop
     choice := choices ->> g.name;
     picked := coalesce(choice ~ '^\d{1,2}$', false);
-    -- Two spellings of a name are equal to a comparison, and not to whoever picks one.
+    -- A comparison takes two spellings of a name as equal; a person who picks one does not.
     continue when choice = 'kept' or g.name = 'identity' and not by_person
       or g.state = 'equal' and (not picked or g.name in ('phones', 'identity'))
       or g.state = 'differs' and not picked and choice is distinct from 'file'

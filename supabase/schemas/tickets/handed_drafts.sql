@@ -60,7 +60,7 @@ insert into app.sync_tables (kind, collection, table_name, read_any, window_rule
 create trigger hold_ticket before insert on public.handed_drafts
 for each row execute function app.hold_ticket();
 
--- Refuses what is not one's own part: the writer may take it back until it is taken, the colleague takes it, once.
+-- Refuses other changes than two: the writer takes a draft back before it is taken, or the colleague takes it, once.
 create function app.guard_handed_draft() returns trigger
 language plpgsql
 set search_path = ''

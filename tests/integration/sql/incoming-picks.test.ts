@@ -196,7 +196,7 @@ describe('a reading that somebody picks for a row', () => {
       clerk,
       sent.map(({ values }) => ({ values })),
     );
-    // Each asks by a reason of its own; decided by whoever asks for many rows at once.
+    // Each row has its own reason to ask; one command decides all rows of a reason.
     await owner`
       update app.incoming_rows set why = 'likely' where file_id = ${target} and result = 'maybe' and candidates <> '[]'`;
     const before = await Promise.all(sent.map(({ client }) => recordOf(client)));

@@ -5,6 +5,7 @@ import { Button } from '@/ui/button';
 import { clearOfToasts } from '@/ui/clear-of-toasts';
 import { DraftLine } from '@/ui/draft-line';
 import { SaveHint } from '@/ui/save-key';
+import { actionErrors } from '@sync/model/action-error';
 
 /** Shows the bottom of a client form: fields to correct, the draft on the left, the buttons on the right. */
 export function ClientFormFooter({
@@ -25,7 +26,7 @@ export function ClientFormFooter({
 }) {
   const isBusy = useFormPart(form, (state) => state.isBusy);
   const isRefused = useFormPart(form, (state) => state.isRefused);
-  const broken = isRefused ? 'Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.' : null;
+  const broken = isRefused ? actionErrors.invalid : null;
   return (
     <div ref={clearOfToasts} className="sticky bottom-0 z-10 border-t border-line bg-raised px-5 py-2.5">
       {(failure ?? broken) !== null && (

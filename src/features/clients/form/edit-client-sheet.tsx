@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { actionErrors } from '@sync/model/action-error';
 import type { Client } from '@sync/model/entities/client';
 import { useDraft } from '@/data/drafts';
 import type { DraftState } from '@/data/drafts';
@@ -64,7 +65,7 @@ function EditClientForm({
   const submit = form.submitting(async (values) => {
     setFailure(null);
     if (!extra.isSound()) {
-      setFailure('Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.');
+      setFailure(actionErrors.invalid);
       return;
     }
     try {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { actionErrors } from '@sync/model/action-error';
 import type { Client } from '@sync/model/entities/client';
 import { useDraft } from '@/data/drafts';
 import type { DraftState } from '@/data/drafts';
@@ -82,7 +83,7 @@ function NewClientForm({
     if (check.held || (await check.holds(values))) return;
     setFailure(null);
     if (!extra.isSound()) {
-      setFailure('Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.');
+      setFailure(actionErrors.invalid);
       return;
     }
     try {

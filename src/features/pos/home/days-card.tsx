@@ -5,19 +5,16 @@ import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
 import { WaitingCard } from '@/kit/home/waiting-card';
 import { cx } from '@/lib/class-names';
-import { addDays, daysBetween, formatDay, shortWeekdayOf, todayIso } from '@/lib/dates';
+import { daysBetween, formatDay, shortWeekdayOf, todayIso } from '@/lib/dates';
 import { formatMinor, formatNumber } from '@/lib/numbers';
 import { buttonClass } from '@/ui/button';
 import { closePeriod } from '@sync/rpc/settlement';
-import { useSettlementDays } from '../settlement/use-days';
-import { usePeriods } from '../settlement/use-periods';
-import { daysToClose, mayClose, SETTLED_DAYS } from './days';
+import { daysToClose, LATE, mayClose } from './days';
 import type { DayToClose } from './days';
+import { useOpenDays } from './use-open-days';
 
 /** Rows that are listed; the screen has the rest. */
 const SHOWN = 4;
-/** Days after which a difference is late. */
-const LATE = 2;
 
 /** Shows the past days of card money that wait to be closed on the home page: closable ones, and why others are not. */
 export function SettlementDaysCard() {
@@ -27,22 +24,20 @@ export function SettlementDaysCard() {
 function Days() {
   const now = useNow();
   const today = todayIso(now);
-  const { days, state } = useSettlementDays(addDays(today, -SETTLED_DAYS), today);
-  const periods = usePeriods();
+  const { open, hasDays, isReady, hasFailed } = useOpenDays(today);
   const closes = usePermission(closePeriod.permission);
-  const waiting = useMemo(() => daysToClose(days, periods, today), [days, periods, today]);
-  const states = [state, periods.state];
+  const waiting = useMemo(() => daysToClose(open), [open]);
   const isLate = waiting.some((day) => !mayClose(day) && daysBetween(day.day, today) >= LATE);
   return (
     <WaitingCard
       area="settlement-days"
       title="Kapatılacak günler"
-      count={states.every((each) => each === 'ready') ? waiting.length : null}
+      count={isReady ? waiting.length : null}
       tone={isLate ? 'late' : 'act'}
       note="Açık satır kalmayınca kapanır"
-      failed={states.includes('error')}
+      failed={hasFailed}
       lines={3}
-      empty={days.length === 0 ? null : 'Kapanmamış gün yok'}
+      empty={hasDays ? 'Kapanmamış gün yok' : null}
       link={(props) => <Link to="/pos/bank-reports" search={{ sekme: 'eslestirme' }} {...props} />}
       linkWords="Mutabakatı aç"
       rest={[waiting.length - SHOWN, 'gün']}

@@ -6,6 +6,8 @@ import type { Periods } from '../settlement/use-periods';
 
 /** Days that the home page looks back on. */
 export const SETTLED_DAYS = 14;
+/** Days after which what keeps a day open is late. */
+export const LATE = 2;
 
 /** A past day of card money that is not closed yet. Amounts are lira in minor units. */
 export interface DayToClose {
@@ -39,13 +41,9 @@ export function openDays(
   });
 }
 
-/** Returns the past days that wait to be closed, with their sums. @param today `YYYY-MM-DD` */
-export function daysToClose(
-  days: readonly UnpackedDay[],
-  periods: Pick<Periods, 'closing'>,
-  today: string,
-): readonly DayToClose[] {
-  return openDays(days, periods, today).map((content) => {
+/** Returns the sums of days that wait to be closed. @param open as `openDays` selects them */
+export function daysToClose(open: readonly UnpackedDay[]): readonly DayToClose[] {
+  return open.map((content) => {
     const { day, bank, receipts } = content;
     const all = currenciesOf(content).map((currency) => ({ bank: null, terminal: null, currency }));
     const { received, banked, difference } = sumsOf(content, lira, noTerminal);

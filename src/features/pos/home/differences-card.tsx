@@ -5,33 +5,26 @@ import { useNow } from '@/data/now';
 import { usePermission } from '@/data/workspace';
 import { WaitingCard } from '@/kit/home/waiting-card';
 import { cx } from '@/lib/class-names';
-import { addDays, formatDay, todayIso } from '@/lib/dates';
+import { formatDay, todayIso } from '@/lib/dates';
 import { formatMinor, formatMoney } from '@/lib/numbers';
 import { buttonClass } from '@/ui/button';
 import { minorIn } from '@sync/model/money';
 import { differenceFacts } from '../settlement/board/difference-words';
 import { differenceNames } from '../settlement/differences';
 import type { DifferenceName } from '../settlement/differences';
-import { useSettlementDays } from '../settlement/use-days';
-import { usePeriods } from '../settlement/use-periods';
-import { openDays, SETTLED_DAYS } from './days';
+import { LATE } from './days';
 import { openDifferences } from './open-differences';
 import type { OpenDifference } from './open-differences';
+import { useOpenDays } from './use-open-days';
 
 /** Rows that are listed; the screen has the rest. */
 const SHOWN = 4;
-/** Days after which a difference is late. */
-const LATE = 2;
 
-/** Next step for a kind of difference. */
-const steps: Readonly<Record<DifferenceName, string>> = {
-  amount: 'İncele',
+/** Next steps for kinds of differences; the others are looked at. */
+const steps: Partial<Readonly<Record<DifferenceName, string>>> = {
   no_bank: 'Satıra git',
   no_receipt: 'Eşle',
   refund: 'Eşle',
-  twice: 'İncele',
-  commission: 'İncele',
-  late: 'İncele',
 };
 
 /** Shows what is left open of matched days on the home page, the oldest first. */
@@ -42,10 +35,8 @@ export function DifferencesCard() {
 function Differences() {
   const now = useNow();
   const today = todayIso(now);
-  const { days, state } = useSettlementDays(addDays(today, -SETTLED_DAYS), today);
-  const periods = usePeriods();
-  const open = useMemo(() => openDifferences(openDays(days, periods, today), today), [days, periods, today]);
-  const states = [state, periods.state];
+  const { open: days, hasDays, isReady, hasFailed } = useOpenDays(today);
+  const open = useMemo(() => openDifferences(days, today), [days, today]);
   const [first] = open;
   const sum = minorIn(
     'TRY',
@@ -56,11 +47,11 @@ function Differences() {
     <WaitingCard
       area="settlement-differences"
       title="Farklar"
-      count={states.every((each) => each === 'ready') ? open.length : null}
+      count={isReady ? open.length : null}
       tone={first !== undefined && first.age >= LATE ? 'late' : 'act'}
       note={sum === 0 ? undefined : `Toplam ${formatMoney(sum)}`}
-      failed={states.includes('error')}
-      empty={days.length === 0 ? null : 'Eşlenen günlerde açık fark yok'}
+      failed={hasFailed}
+      empty={hasDays ? 'Eşlenen günlerde açık fark yok' : null}
       link={(props) => (
         <Link
           to="/pos/bank-reports"
@@ -81,6 +72,7 @@ function Differences() {
 
 function Row({ row: { difference, day, age }, now }: { row: OpenDifference; now: number }) {
   const { name, amount, currency } = difference;
+  const step = steps[name] ?? 'İncele';
   const isLate = age >= LATE;
   const Icon = isLate ? ClockAlert : Clock;
   return (
@@ -106,10 +98,10 @@ function Row({ row: { difference, day, age }, now }: { row: OpenDifference; now:
       <Link
         to="/pos/bank-reports"
         search={{ sekme: 'eslestirme', day, act: 'differences' }}
-        aria-label={`${steps[name]}: ${differenceNames[name]}, ${formatMoney(amount, currency)}`}
+        aria-label={`${step}: ${differenceNames[name]}, ${formatMoney(amount, currency)}`}
         className={buttonClass('secondary', 'sm')}
       >
-        {steps[name]}
+        {step}
       </Link>
     </li>
   );

@@ -38,13 +38,14 @@ function Objections() {
     .toSorted(
       (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.created_at.localeCompare(b.created_at),
     );
-  const own = open.filter((objection) => objection.state !== 'sent');
+  // What lies at the bank waits for nobody here.
+  const ours = open.filter((objection) => objection.state !== 'sent');
   return (
     <WaitingCard
       area="objections"
       title="Komisyon itirazları"
       count={state === 'ready' ? open.length : null}
-      waits={state === 'ready' ? (mayFollow ? own.length : 0) : null}
+      waits={state === 'ready' ? (mayFollow ? ours.length : 0) : null}
       failed={state === 'error'}
       empty={records.length === 0 ? null : 'Açık itiraz yok'}
       link={(props) => <Link to="/pos/bank-reports" search={{ sekme: 'komisyon' }} {...props} />}

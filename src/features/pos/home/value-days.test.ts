@@ -1,27 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { UnpackedDay, ValueSum } from '@sync/model/rules/settlement';
-import { BANK, dayOf, OTHER_BANK } from '../settlement/settlement.fixture';
+import { BANK, dayOf, OTHER_BANK, valueSum } from '../settlement/settlement.fixture';
 import { homeValues } from './value-days';
 
 /** A Friday; the days around it are the week before, and the Monday after it. */
 const TODAY = '2026-11-27';
 
-const value = (net: number, more: Partial<ValueSum> = {}): ValueSum => ({
-  bankId: BANK,
-  terminalNo: '1',
-  kind: 'sale',
-  currency: 'TRY',
-  instalmentNo: null,
-  instalmentCount: 1,
-  rows: 1,
-  net,
-  postedNet: 0,
-  postedRows: 0,
-  lateNet: 0,
-  lateRows: 0,
-  lateSince: null,
-  ...more,
-});
+const value = (net: number, more: Partial<ValueSum> = {}) => valueSum({ net, ...more });
 const came = (day: string, amount: number, bankId = BANK): Partial<UnpackedDay> => ({
   account: [
     {

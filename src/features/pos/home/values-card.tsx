@@ -99,7 +99,7 @@ function Values() {
   );
 }
 
-/** Pattern of what is not on the account; what is there is filled. */
+/** Pattern of money that is not on the account yet; money that is there is filled. */
 const HATCHED =
   'bg-[repeating-linear-gradient(135deg,currentColor_0_1px,transparent_1px_6px)] text-accent forced-colors:border forced-colors:border-[CanvasText]';
 

@@ -1,4 +1,4 @@
-import type { BankRow, MatchGroup, Receipt, UnpackedDay } from '@sync/model/rules/settlement';
+import type { BankRow, MatchGroup, Receipt, UnpackedDay, ValueSum } from '@sync/model/rules/settlement';
 
 export const DAY = '2026-11-16';
 export const BANK = '0197b0a2-0000-4000-8000-00000000000a';
@@ -74,6 +74,23 @@ export const group = (
   at: '2026-11-17T06:00:00Z',
   bank,
   receipts,
+  ...more,
+});
+
+export const valueSum = (more: Partial<ValueSum> = {}): ValueSum => ({
+  bankId: BANK,
+  terminalNo: '1',
+  kind: 'sale',
+  currency: 'TRY',
+  instalmentNo: null,
+  instalmentCount: 1,
+  rows: 1,
+  net: 100,
+  postedNet: 0,
+  postedRows: 0,
+  lateNet: 0,
+  lateRows: 0,
+  lateSince: null,
   ...more,
 });
 

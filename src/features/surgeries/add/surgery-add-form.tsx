@@ -15,6 +15,7 @@ import { NoticeBar } from '@/ui/notice-bar';
 import { SaveHint } from '@/ui/save-key';
 import { SegmentedControl } from '@/ui/segmented-control';
 import { MEDIUM, useMedia } from '@/ui/use-media';
+import { actionErrors } from '@sync/model/action-error';
 import type { Ticket } from '@sync/model/entities/ticket';
 import { urgencies } from '@sync/model/entities/surgery-values';
 import type { Urgency } from '@sync/model/entities/surgery-values';
@@ -203,7 +204,7 @@ export function SurgeryAddForm({
       </div>
       {(failure !== null || extraWrong) && (
         <p role="alert" className="border-t border-line bg-danger-soft px-6 py-2 text-danger">
-          {failure ?? 'Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.'}
+          {failure ?? actionErrors.invalid}
         </p>
       )}
       <div

@@ -10,7 +10,7 @@ import { useSignedIn } from '@/data/workspace';
 import { recordAddress } from '@/kit/record/record-screens';
 import { linkTo } from '@/kit/record/record-link';
 import { useTicketContext } from '@/records/tickets/use-ticket-context';
-import { ActionError } from '@sync/model/action-error';
+import { ActionError, actionErrors } from '@sync/model/action-error';
 import { addSurgery } from './save-surgery';
 import type { SurgeryToSave } from './save-surgery';
 import { surgeryProblems } from './surgery-problems';
@@ -41,7 +41,7 @@ export function useSaveSurgery({
     const problems = surgeryProblems(input.values, input.demands);
     onProblems(problems);
     if (Object.keys(problems).length > 0) {
-      setFailure('Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.');
+      setFailure(actionErrors.invalid);
       return;
     }
     setBusy(true);

@@ -7,7 +7,7 @@ import { refuseProblems } from '@/kit/record/entity-actions';
 import { RecordSheet } from '@/kit/form/record-sheet';
 import { ExtraInputs, useExtraForm } from '@/records/extra-fields/extra-form';
 import { useExtraValues } from '@/records/extra-fields/use-extra-fields';
-import { ActionError } from '@sync/model/action-error';
+import { ActionError, actionErrors } from '@sync/model/action-error';
 import type { Client } from '@sync/model/entities/client';
 import type { ExtraValue } from '@sync/model/entities/extra-value';
 import { surgery as surgeryEntity } from '@sync/model/entities/surgery';
@@ -65,8 +65,7 @@ function FactsSheet({ surgery, patient, extras, onClose }: EditProps & { extras:
         }
         const isSound = extra.isSound();
         refuseProblems(problems);
-        if (!isSound)
-          throw new ActionError('invalid', 'Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.', {});
+        if (!isSound) throw new ActionError('invalid', actionErrors.invalid, {});
         await context.writes.run(async (act) => {
           await editSurgery({ ...context, writes: act }, surgery, record, patient, form);
           await extra.save(act, surgery.id);

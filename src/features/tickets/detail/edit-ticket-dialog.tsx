@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActionError } from '@sync/model/action-error';
+import { ActionError, actionErrors } from '@sync/model/action-error';
 import type { Ticket, TicketDraft } from '@sync/model/entities/ticket';
 import type { ExtraValue } from '@sync/model/entities/extra-value';
 import { useWrites } from '@/data/workspace';
@@ -55,7 +55,7 @@ function EditTicketForm({ ticket, extras, onClose }: EditProps & { extras: reado
     const changed = EDITED.filter((name) => wanted[name] !== ticket[name]);
     const fields: Partial<TicketDraft> = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
     if (!extra.isSound()) {
-      setFailure('Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.');
+      setFailure(actionErrors.invalid);
       return;
     }
     try {

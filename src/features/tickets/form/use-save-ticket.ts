@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { ActionError } from '@sync/model/action-error';
+import { ActionError, actionErrors } from '@sync/model/action-error';
 import { draftFromForm } from '@/records/client-fields/client-form-values';
 import type { DuplicateCheck } from '@/records/client-fields/use-duplicate-check';
 import type { ClientForm } from '@/records/client-fields/use-client-form';
@@ -63,7 +63,7 @@ export function useSaveTicket({
       clientId !== null || extras.client.isSound(),
     ];
     if (fitting.includes(false) || Object.keys(problems).length > 0) {
-      setFailure('Bazı alanlar düzeltilmeli. Yazdıklarınız duruyor.');
+      setFailure(actionErrors.invalid);
       goToFault();
       return;
     }

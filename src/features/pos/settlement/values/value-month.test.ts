@@ -1,35 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { UnpackedDay, ValueSum } from '@sync/model/rules/settlement';
+import type { ValueSum } from '@sync/model/rules/settlement';
 import { accountLegs } from '@sync/model/rules/fourth-leg';
+import { dayOf, valueSum } from '../settlement.fixture';
 import { gridOf, holidayName, monthBeside, valueMonth } from './value-month';
 
-const sum = (patch: Partial<ValueSum>): ValueSum => ({
-  bankId: 'b1',
-  terminalNo: '1',
-  kind: 'sale',
-  currency: 'TRY',
-  instalmentNo: null,
-  instalmentCount: 1,
-  rows: 1,
-  net: 100,
-  postedNet: 0,
-  postedRows: 0,
-  lateNet: 0,
-  lateRows: 0,
-  lateSince: null,
-  ...patch,
-});
-const day = (on: string, values: readonly ValueSum[]): UnpackedDay => ({
-  day: on,
-  bank: [],
-  receipts: [],
-  otherBank: [],
-  otherReceipts: [],
-  groups: [],
-  values,
-  account: [],
-  covered: [],
-});
+const sum = (patch: Partial<ValueSum>) => valueSum({ bankId: 'b1', ...patch });
+const day = (on: string, values: readonly ValueSum[]) => dayOf({ day: on, values });
 
 describe('the grid of a month', () => {
   it('has whole weeks from Monday', () => {
