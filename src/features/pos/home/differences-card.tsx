@@ -13,7 +13,7 @@ import { differenceFacts } from '../settlement/board/difference-words';
 import { differenceNames } from '../settlement/differences';
 import type { DifferenceName } from '../settlement/differences';
 import { LATE } from './days';
-import { openDifferences } from './open-differences';
+import { isMatched, openDifferences } from './open-differences';
 import type { OpenDifference } from './open-differences';
 import { useOpenDays } from './use-open-days';
 
@@ -37,6 +37,8 @@ function Differences() {
   const today = todayIso(now);
   const { open: days, hasDays, isReady, hasFailed } = useOpenDays(today);
   const open = useMemo(() => openDifferences(days, today), [days, today]);
+  // Of days that nobody has matched yet nothing is known.
+  const isTold = hasDays && (days.length === 0 || days.some(isMatched));
   const [first] = open;
   const sum = minorIn(
     'TRY',
@@ -51,7 +53,7 @@ function Differences() {
       tone={first !== undefined && first.age >= LATE ? 'late' : 'act'}
       note={sum === 0 ? undefined : `Toplam ${formatMoney(sum)}`}
       failed={hasFailed}
-      empty={hasDays ? 'Eşlenen günlerde açık fark yok' : null}
+      empty={isTold ? 'Eşlenen günlerde açık fark yok' : null}
       link={(props) => (
         <Link
           to="/pos/bank-reports"

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bankRow, DAY, dayOf, group, receipt } from '../settlement/settlement.fixture';
-import { openDifferences } from './open-differences';
+import { isMatched, openDifferences } from './open-differences';
 
 const TODAY = '2026-11-18';
 const matched = { matched: 10_000 };
@@ -29,6 +29,7 @@ it('a day of which nothing was matched has no differences yet; older days come f
   expect(openDifferences([dayOf(rows)], TODAY)).toEqual([]);
   const proposed = { ...rows, groups: [group(2, [[2, 700]], [[2, 300]], { state: 'proposed' })] };
   expect(openDifferences([dayOf(proposed)], TODAY)).toEqual([]);
+  expect([rows, proposed, pair].map((content) => isMatched(dayOf(content)))).toEqual([false, false, true]);
   const later = '2026-11-17';
   const days = [
     dayOf({ ...pair, receipts: [...pair.receipts, receipt(2, 5)] }),

@@ -13,6 +13,10 @@ export interface OpenDifference {
   readonly age: number;
 }
 
+/** Returns whether somebody, or the server, has matched rows of a day. */
+export const isMatched = ({ groups }: UnpackedDay): boolean =>
+  groups.some(({ state }) => state !== 'proposed');
+
 const noTerminal = (): null => null;
 
 /**
@@ -22,7 +26,7 @@ const noTerminal = (): null => null;
  */
 export function openDifferences(days: readonly UnpackedDay[], today: string): readonly OpenDifference[] {
   return days
-    .filter(({ groups }) => groups.some(({ state }) => state !== 'proposed'))
+    .filter(isMatched)
     .flatMap((content) => {
       const { day } = content;
       const found = currenciesOf(content).flatMap((currency) =>
