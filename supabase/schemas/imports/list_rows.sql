@@ -188,13 +188,14 @@ as $$
 declare
   number text := left(nullif(btrim(facts ->> 'batch_no'), ''), 60);
   batch uuid;
+  day constant date := coalesce((facts ->> 'paid_on')::date, (now() at time zone 'Europe/Istanbul')::date);
 begin
   if number is null then return null; end if;
   select b.id into batch from public.invoice_batches b
   where b.insurer_id = insurer and b.batch_no = number and b.deleted_at is null;
   if batch is null then
     insert into public.invoice_batches (id, batch_no, insurer_id, period, state)
-    values (gen_random_uuid(), number, insurer, date_trunc('month', coalesce((facts ->> 'paid_on')::date, current_date))::date, 'sent')
+    values (gen_random_uuid(), number, insurer, date_trunc('month', day)::date, 'sent')
     returning id into batch;
   end if;
   return batch;

@@ -91,6 +91,7 @@ declare
   unknown text[];
   filters jsonb;
   chart jsonb;
+  today constant date := (now() at time zone 'Europe/Istanbul')::date;
 begin
   if jsonb_typeof(definition) is distinct from 'object' or octet_length(definition::text) > 20000 then
     perform app.refuse_access('values_malformed');
@@ -118,7 +119,7 @@ begin
   if unknown <> '{}' then perform app.refuse_access('unknown_column', unknown); end if;
   perform app.figure_conditions(source, filters);
   perform app.figure_period(jsonb_build_object(
-    'from', (app.report_days(definition, current_date))[1], 'to', (app.report_days(definition, current_date))[2]
+    'from', (app.report_days(definition, today))[1], 'to', (app.report_days(definition, today))[2]
   ));
   if (jsonb_typeof(chart) = 'object' and not (
       coalesce(chart ->> 'kind', '') in ('bars', 'columns') and coalesce(chart ->> 'figure', '') = any (wanted)))

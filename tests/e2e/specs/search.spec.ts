@@ -82,6 +82,8 @@ test('moves with the arrows, opens pages, and leads to a profile that brings the
   await field.fill('tanimlar');
   const pages = page.getByRole('group', { name: 'Sayfalar' });
   await expect(pages.getByRole('option', { name: 'Talep tipleri' })).toBeVisible();
+  // The last to come; what is chosen stays chosen when more comes.
+  await expect(page.getByRole('option', { name: /^Yeni hasta/u })).toBeVisible();
   await field.press('ArrowUp');
   await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
   await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');

@@ -4,6 +4,7 @@ import { figureSource, figureSources } from '@sync/model/figures/sources';
 import type { FigureSourceId } from '@sync/model/figures/sources';
 import { surveySources } from '@sync/model/figures/survey-sources';
 import { workingMinutesBetween } from '@sync/model/rules/working-time';
+import { istanbulDay } from '@sync/model/tr/clock';
 import type { Query } from '@sync/rpc/rpc';
 import { readFigureRows, readFigures } from '@sync/rpc/figures';
 import type { FigureAnswer, FigureFilters } from '@sync/rpc/figures';
@@ -567,7 +568,7 @@ describe('each figure', () => {
     const of = (from: string, to: string) => read('biopsies', ['taken', 'waiting'], { from, to });
     expect(await of('2026-08-20', '2026-10-02')).toEqual(await of('2026-08-01', '2026-10-31'));
     expect((await of('2026-10-05', '2026-11-20')).counted).toEqual({ from: '2026-10-01', to: '2026-10-31' });
-    const running = new Date().toISOString().slice(0, 10);
+    const running = istanbulDay(Date.now());
     expect(await of(running, running)).toMatchObject({ rows: [], counted: null });
   });
 

@@ -16,6 +16,10 @@ const checks: Readonly<Record<string, string>> = {
     select p.oid::regprocedure::text from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'app'::regnamespace)
       and not coalesce(p.proconfig @> array['search_path=""'], false)`,
+  'today is asked in Istanbul, whatever the zone of the session': `
+    select p.oid::regprocedure::text from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'app'::regnamespace)
+      and p.prosrc ~* '\\m(current_date|current_time|localtime|localtimestamp|timeofday)\\M|\\m(now|app\\.now_ms|clock_timestamp)\\(\\)::(date|time)\\M'`,
   'what is exposed runs as the role that row security binds, and nothing else does': `
     select p.oid::regprocedure::text from pg_proc p join pg_roles r on r.oid = p.proowner
     where p.pronamespace = 'public'::regnamespace
@@ -172,7 +176,8 @@ describe('database linter', () => {
         create policy bad_insert on public.tickets for insert to authenticated with check (true);
         create index bad_one on public.bad (id);
         create index bad_two on public.bad (id);
-        create function public.bad() returns integer language sql security definer as 'select 1';
+        create function public.bad() returns integer language sql security definer
+          as 'select extract(day from current_date)::integer';
         grant execute on function public.bad() to authenticated;
         create view public.bad_view as select id from auth.users;
         create materialized view public.bad_copy as select 1 as one;

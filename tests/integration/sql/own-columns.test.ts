@@ -6,6 +6,7 @@ import { countOnDevice } from '@sync/model/figures/on-device';
 import type { FigureRecord } from '@sync/model/figures/on-device-sources';
 import type { FigureSourceId } from '@sync/model/figures/sources';
 import { extraRowKey } from '@sync/model/rules/extra-values';
+import { istanbulDay } from '@sync/model/tr/clock';
 import { readFigures, readReportFigures } from '@sync/rpc/figures';
 import type { FigureFilters } from '@sync/rpc/figures';
 import { saveReport } from '@sync/rpc/reports';
@@ -68,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-const today = new Date().toISOString().slice(0, 10);
+const today = istanbulDay(Date.now());
 const spec = (
   own: {
     readonly groups?: readonly string[];
