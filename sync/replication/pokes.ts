@@ -15,28 +15,47 @@ function changedNames(payload: unknown): readonly unknown[] {
   return Array.isArray(payload.collections) ? payload.collections : [];
 }
 
+/** What listens for pokes, and is told of the network. */
+export interface Pokes {
+  /**
+   * Lets the connection go. Its end would be noticed only after a minute, and until then a network that is back would
+   * bring no poke.
+   */
+  networkLost(): void;
+  /** Listens again at once, where the network was lost. */
+  networkBack(): void;
+  stop(): void;
+}
+
 /**
  * Listens on the private channel `sync` and says which collections changed. Names it does not know are passed over. A missed poke costs nothing: a timed
  * pull follows. A channel that the server closed (the token expired while the tablet slept) is joined again.
- * Returns the function that stops listening.
  */
 export function listenForPokes(
   client: SupabaseClient,
   onChanged: (collections: readonly CollectionName[]) => void,
   onJoined: () => void,
   onDevices: () => void = () => undefined,
-): () => void {
+): Pokes {
   let stopped = false;
+  let lost = false;
   let channel: RealtimeChannel | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
+  /** Counts up with each try to join, and with what ends it. */
+  let attempt = 0;
+  let left: Promise<unknown> = Promise.resolve();
 
   async function join(): Promise<void> {
+    attempt += 1;
+    const mine = attempt;
+    await left;
     // The private channel asks for the person's own token, which the client gives to the socket only when told.
     await client.realtime.setAuth();
-    if (stopped) return;
-    channel = client
-      .channel('sync', { config: { private: true } })
+    if (stopped || lost || mine !== attempt) return;
+    const joined = client.channel('sync', { config: { private: true } });
+    channel = joined;
+    joined
       .on('broadcast', { event: 'changed' }, (message) => {
         const names = changedNames(message['payload']);
         const changed = collectionNames.filter((name) => names.includes(name));
@@ -44,6 +63,8 @@ export function listenForPokes(
         if (names.includes(DEVICES)) onDevices();
       })
       .subscribe((status) => {
+        // Whatever becomes of one that was left.
+        if (channel !== joined) return;
         // What changed while nobody listened is pulled now.
         if (String(status) === 'SUBSCRIBED') {
           tries = 0;
@@ -54,20 +75,46 @@ export function listenForPokes(
       });
   }
 
+  /** @param first is done before, where there is a channel */
+  function leave(first: () => Promise<unknown> = () => Promise.resolve()): void {
+    const old = channel;
+    channel = null;
+    if (old === null) return;
+    left = left
+      .then(first)
+      .then(() => client.removeChannel(old))
+      .catch(() => undefined);
+  }
+
   function rejoinLater(): void {
     clearTimeout(timer);
     tries += 1;
     timer = setTimeout(() => {
-      const old = channel;
-      channel = null;
-      void (old === null ? Promise.resolve() : client.removeChannel(old)).then(join).catch(rejoinLater);
+      leave();
+      join().catch(rejoinLater);
     }, pauseBeforeReconnect(tries));
   }
 
   join().catch(rejoinLater);
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-    if (channel !== null) void client.removeChannel(channel);
+  return {
+    networkLost() {
+      if (lost || stopped) return;
+      lost = true;
+      attempt += 1;
+      clearTimeout(timer);
+      // Without its connection the channel has nobody to say goodbye to.
+      leave(() => client.realtime.disconnect());
+    },
+    networkBack() {
+      if (!lost || stopped) return;
+      lost = false;
+      tries = 0;
+      join().catch(rejoinLater);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      leave();
+    },
   };
 }
