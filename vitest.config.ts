@@ -40,6 +40,12 @@ const replacing = ['src', 'sync']
     /\bvi\.(?:mock|doMock|resetModules)\(|^\/\/ Runs alone:/mu.test(readFileSync(path, 'utf8')),
   );
 
+/** Files of the `integration` project: those that `npm test` names, one a line; otherwise all. */
+const databases = process.env['VIZITE_TEST_FILES']?.split('\n') ?? [
+  'tests/integration/**/*.test.ts',
+  'tests/rls/**/*.test.ts',
+];
+
 const dom = {
   ...unit,
   setupFiles: [...together.setupFiles, 'tests/patience-of-screens.ts'],
@@ -97,7 +103,7 @@ export default defineConfig({
           ...together,
           setupFiles: [...together.setupFiles, 'tests/integration/support/backends-closed.ts'],
           name: 'integration',
-          include: ['tests/integration/**/*.test.ts', 'tests/rls/**/*.test.ts'],
+          include: databases,
           environment: 'node',
           // A database in WebAssembly that lives for seconds is not worth an optimising compiler's time.
           execArgv: ['--liftoff-only'],

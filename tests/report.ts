@@ -7,8 +7,8 @@ export interface TestReport {
   readonly failed: number;
   /** Place and message of each failure, also outside of any test. */
   readonly failures: readonly string[];
-  /** Files that took longest, longest first. */
-  readonly slowest: readonly SlowFile[];
+  /** All files, those that took longest first. */
+  readonly files: readonly SlowFile[];
 }
 
 /** Time of one test file, from its import to its last hook. */
@@ -17,11 +17,8 @@ export interface SlowFile {
   readonly seconds: number;
 }
 
-/** Files of the list of the slowest. */
-const SLOWEST = 25;
-
-/** Returns the files that took longest, with imports and hooks. */
-function slowestOf(modules: readonly TestModule[]): SlowFile[] {
+/** Returns how long files took, with imports and hooks. */
+function timesOf(modules: readonly TestModule[]): SlowFile[] {
   return modules
     .map((module) => {
       const { collectDuration, setupDuration, duration } = module.diagnostic();
@@ -30,8 +27,7 @@ function slowestOf(modules: readonly TestModule[]): SlowFile[] {
         seconds: Math.round((collectDuration + setupDuration + duration) / 1000),
       };
     })
-    .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, SLOWEST);
+    .sort((a, b) => b.seconds - a.seconds);
 }
 
 const beginning = (text: string | undefined): string => (text ?? '').split('\n').slice(0, 12).join('\n');
@@ -61,7 +57,7 @@ export default class ReportWriter implements Reporter {
         failures.push([`${module.relativeModuleId} › ${test.fullName}`, ...said].join('\n'));
       }
     }
-    const report: TestReport = { passed, failed, failures, slowest: slowestOf(modules) };
+    const report: TestReport = { passed, failed, failures, files: timesOf(modules) };
     writeFileSync(path, JSON.stringify(report));
   }
 }

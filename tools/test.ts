@@ -1,24 +1,44 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestReport } from '../tests/report';
 import { ensureChromium } from './chromium';
+import { commitHere, shareOf, SHARES, slowTests, testsOfShare, TIMINGS } from './test-share';
+import type { SlowTests } from './test-share';
 
 /**
- * `npm test`: checks, unit and integration tests; beside them the browser and the fault tests, which wait much of their
- * time. Ends in a line `N passed, N failed`.
+ * `npm test`: checks, tests of rules and of screens; beside them a share of the tests with databases, browsers and
+ * faults, which the commit chooses. Ends in a line `N passed, N failed`.
  *
- * `npm test -- --changed [commit]` runs the checks and those unit and integration tests that import what has changed
- * since that commit, or is not committed: for work in between. The browser runs once before the work lands.
+ * `npm test -- --all` runs all of them, and notes how long each took, for shares that are alike. A release is made of a
+ * commit that has passed it. `--share N` runs a certain share. `--changed [commit]` runs the checks and those unit and
+ * integration tests that import what has changed since that commit, or is not committed: for work in between.
  */
 
-const [option, since] = process.argv.slice(2);
-const isChosen = option === '--changed';
-if (option !== undefined && !isChosen) {
-  console.error(`Unknown option ${option}; there is --changed [commit].`);
-  process.exit(1);
+const USAGE = `There is --all, --share N (1 to ${SHARES}), and --changed [commit].`;
+
+/** Reads the command line; ends the program with a sentence where it says something else. */
+function readOptions(): {
+  readonly all: boolean;
+  readonly share: number;
+  readonly changed: string | boolean;
+} {
+  const [option, value, ...rest] = process.argv.slice(2);
+  const share = option === '--share' ? Number(value) : shareOf(commitHere());
+  const known =
+    option === undefined ||
+    (option === '--all' && value === undefined) ||
+    option === '--changed' ||
+    (option === '--share' && Number.isInteger(share) && share >= 1 && share <= SHARES);
+  if (!known || rest.length > 0) {
+    console.error(USAGE);
+    process.exit(1);
+  }
+  return { all: option === '--all', share, changed: option === '--changed' && (value ?? true) };
 }
+
+const { all, share, changed } = readOptions();
 
 interface Count {
   passed: number;
@@ -29,6 +49,9 @@ const total: Count = { passed: 0, failed: 0 };
 
 /** Failures, repeated at the end under everything printed since. */
 const failures: string[] = [];
+
+/** Seconds that test files took, by path. */
+const took: Record<string, number> = {};
 
 /** Bytes that the databases and browser profiles of two test files take at most, several times over. */
 const ROOM = 6 * 1024 ** 3;
@@ -156,6 +179,7 @@ interface BrowserSuite {
     readonly ok: boolean;
     readonly tests: readonly {
       readonly results: readonly {
+        readonly duration?: number;
         readonly errors?: readonly { readonly message?: string }[];
         readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
       }[];
@@ -203,31 +227,44 @@ const numberAt = (value: unknown, ...path: readonly string[]): number => {
   return typeof current === 'number' ? current : 0;
 };
 
-/** @param chosen arguments that choose among the tests */
-async function unitAndIntegration(chosen: readonly string[] = []): Promise<void> {
+/** Files of the list of the slowest. */
+const SLOWEST = 25;
+
+/**
+ * @param chosen arguments that choose among the tests
+ * @param databases the files that begin with a database; all where it is absent
+ */
+async function unitAndIntegration(chosen: readonly string[], databases?: readonly string[]): Promise<void> {
   const report = join(folder, 'vitest.json');
   const code = await node('unit and integration tests', {
     script: bin('vitest', 'vitest.mjs'),
     args: ['run', '--reporter=default', '--reporter=./tests/report.ts', ...chosen],
-    env: { VIZITE_TEST_REPORT: report },
+    env: {
+      VIZITE_TEST_REPORT: report,
+      ...(databases === undefined ? {} : { VIZITE_TEST_FILES: databases.join('\n') }),
+    },
     live: true,
   });
   add('unit and integration tests', report, code, (value) => {
-    const { passed, failed, failures: said, slowest } = value as TestReport;
+    const { passed, failed, failures: said, files } = value as TestReport;
     failures.push(...said);
-    const lines = slowest.map(({ file, seconds }) => `${String(seconds).padStart(5)} s  ${file}`);
+    for (const { file, seconds } of files) took[file] = seconds;
+    const lines = files
+      .slice(0, SLOWEST)
+      .map(({ file, seconds }) => `${String(seconds).padStart(5)} s  ${file}`);
     console.log(`\n── slowest files\n${lines.join('\n')}`);
     return { passed, failed };
   });
 }
 
 /**
- * Histories that are always played, three at a time: each waits for its cut lines and killed servers more than half of it.
- * Two one after the other share their server. `npm run faults` plays as many others as one likes.
+ * Seeds of the fault histories that are played; those one after the other share their server. All at a time: each waits
+ * for its cut lines and killed servers more than half of it. `npm run faults` plays as many others as one likes.
  */
-const FAULT_SEEDS = ['104,107', '105,113', '112,109'] as const;
+const FAULT_SEEDS: readonly string[] = ['104,107', '105,113', '112,109'];
 
-async function faults(): Promise<void> {
+async function faults(played: readonly string[]): Promise<void> {
+  if (played.length === 0) return;
   const prepared = join(folder, 'faults');
   const script = bin('tsx', 'dist/cli.mjs');
   const code = await node('what fault histories begin with', {
@@ -240,7 +277,7 @@ async function faults(): Promise<void> {
     return;
   }
   await Promise.all(
-    FAULT_SEEDS.map(async (seeds) => {
+    played.map(async (seeds) => {
       const report = join(folder, `faults-${seeds}.json`);
       const name = `fault histories ${seeds}`;
       const code = await node(name, {
@@ -255,7 +292,17 @@ async function faults(): Promise<void> {
   );
 }
 
-async function browser(): Promise<void> {
+/** Adds the seconds of each test to those of its file. */
+function noteTimes({ suites = [], specs = [] }: BrowserSuite): void {
+  for (const { file, tests } of specs) {
+    const path = `tests/e2e/specs/${file}`;
+    for (const { duration = 0 } of tests.flatMap(({ results }) => results))
+      took[path] = (took[path] ?? 0) + duration / 1000;
+  }
+  for (const suite of suites) noteTimes(suite);
+}
+
+async function browser(files: readonly string[]): Promise<void> {
   let executable: string;
   try {
     executable = ensureChromium();
@@ -268,11 +315,12 @@ async function browser(): Promise<void> {
   const report = join(folder, 'playwright.json');
   const code = await node('browser tests', {
     script: bin('@playwright/test', 'cli.js'),
-    args: ['test', '--reporter=list,json'],
+    args: ['test', '--reporter=list,json', ...files],
     env: { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   add('browser tests', report, code, (value) => {
     failures.push(...browserFailures(value as BrowserSuite));
+    noteTimes(value as BrowserSuite);
     return {
       passed: numberAt(value, 'stats', 'expected'),
       failed: numberAt(value, 'stats', 'unexpected') + numberAt(value, 'stats', 'flaky'),
@@ -285,16 +333,40 @@ async function checks(): Promise<void> {
 }
 
 /** Runs all at once: each part waits for something much of its time, and together they keep the cores busy. */
-async function everything(): Promise<void> {
-  await Promise.all([unitAndIntegration(), runCheck(build).then(browser).then(faults), checks()]);
+async function everything(slow: SlowTests): Promise<void> {
+  await Promise.all([
+    unitAndIntegration([], slow.databases),
+    runCheck(build)
+      .then(() => browser(slow.browser))
+      .then(() => faults(slow.faults)),
+    checks(),
+  ]);
 }
 
-if (isChosen) {
+/** Writes how long the slow tests took, which decides about the shares of runs to come. */
+function writeTimings(slow: SlowTests): void {
+  const seconds = [...slow.databases, ...slow.browser]
+    .filter((path) => took[path] !== undefined)
+    .map((path) => [path, Math.max(1, Math.round(took[path] ?? 0))]);
+  writeFileSync(TIMINGS, `${JSON.stringify(Object.fromEntries(seconds), null, 2)}\n`);
+}
+
+const slow = slowTests(FAULT_SEEDS);
+const part =
+  all || changed !== false
+    ? 'all tests'
+    : `share ${share} of ${SHARES} of the tests with databases and browsers`;
+if (changed !== false) {
   await checks();
-  await unitAndIntegration(['--changed', ...(since === undefined ? [] : [since]), '--passWithNoTests']);
-} else await everything();
+  await unitAndIntegration(['--changed', ...(changed === true ? [] : [changed]), '--passWithNoTests']);
+} else {
+  console.log(`Runs ${part}.`);
+  await everything(all ? slow : testsOfShare(slow, share));
+}
 rmSync(folder, { recursive: true, force: true });
 
 if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`);
+else if (all) writeTimings(slow);
+if (!all && changed === false) console.log(`\nThis was ${part}; \`npm test -- --all\` runs the others too.`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

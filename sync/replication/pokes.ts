@@ -15,7 +15,7 @@ function changedNames(payload: unknown): readonly unknown[] {
   return Array.isArray(payload.collections) ? payload.collections : [];
 }
 
-/** What listens for pokes, and is told of the network. */
+/** Listener for pokes, which is told of the network. */
 export interface Pokes {
   /**
    * Lets the connection go. Its end would be noticed only after a minute, and until then a network that is back would
