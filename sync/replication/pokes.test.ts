@@ -1,5 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ConnectionPhase } from '../store/sync-status';
 import { listenForPokes } from './pokes';
 
 /** Client that notes what is asked of it, and whose channels are answered by hand. */
@@ -49,12 +51,14 @@ class FakeClient {
 
 function listening(client: FakeClient) {
   const heard: string[] = [];
-  const pokes = listenForPokes(
+  const phase = new Subject<ConnectionPhase>();
+  const stop = listenForPokes(
     client as unknown as SupabaseClient,
+    phase,
     (collections) => heard.push(...collections),
     () => heard.push('joined'),
   );
-  return { heard, pokes };
+  return { heard, phase, stop };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -63,53 +67,53 @@ const passed = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 it('lets its connection go when the network is lost, and joins at once when it is back', async () => {
   const client = new FakeClient();
-  const { heard, pokes } = listening(client);
+  const { heard, phase, stop } = listening(client);
   await passed();
   client.channels[0]?.answer('SUBSCRIBED');
   client.channels[0]?.poke(['tickets', 'nonsense']);
-  pokes.networkLost();
-  pokes.networkLost();
+  phase.next('offline');
+  phase.next('offline');
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(client.said).toEqual(['join 0', 'disconnect', 'leave 0']);
-  pokes.networkBack();
-  pokes.networkBack();
+  phase.next('online');
+  phase.next('online');
   await passed();
   client.channels[1]?.answer('SUBSCRIBED');
   expect(client.said).toEqual(['join 0', 'disconnect', 'leave 0', 'join 1']);
   expect(heard).toEqual(['joined', 'tickets', 'joined']);
-  pokes.stop();
+  stop();
 });
 
 it('joins once, however often the network comes and goes while it asks for its token', async () => {
   const client = new FakeClient();
   client.holds = true;
-  const { pokes } = listening(client);
+  const { phase, stop } = listening(client);
   await passed();
   for (let times = 0; times < 5; times += 1) {
-    pokes.networkLost();
-    pokes.networkBack();
+    phase.next('offline');
+    phase.next('online');
     await passed();
   }
   client.holds = false;
   for (const go of client.held) go();
   await passed();
   expect(client.said.filter((line) => line.startsWith('join'))).toEqual(['join 0']);
-  pokes.networkLost();
+  phase.next('offline');
   await passed();
   expect(client.said.at(-1)).toBe('leave 0');
-  pokes.stop();
+  stop();
 });
 
 it('joins again, after a while, what the server has closed; never after its end', async () => {
   const client = new FakeClient();
-  const { pokes } = listening(client);
+  const { phase, stop } = listening(client);
   await passed();
   client.channels[0]?.answer('CLOSED');
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(client.said).toEqual(['join 0', 'leave 0', 'join 1']);
-  pokes.stop();
-  pokes.networkLost();
-  pokes.networkBack();
+  stop();
+  phase.next('offline');
+  phase.next('online');
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(client.said).toEqual(['join 0', 'leave 0', 'join 1', 'leave 1']);
 });

@@ -1,6 +1,8 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import type { Observable } from 'rxjs';
 import { collectionNames } from '../model/registry';
 import type { CollectionName } from '../model/entity';
+import type { ConnectionPhase } from '../store/sync-status';
 import { pauseBeforeReconnect } from './reconnect';
 
 /**
@@ -15,28 +17,22 @@ function changedNames(payload: unknown): readonly unknown[] {
   return Array.isArray(payload.collections) ? payload.collections : [];
 }
 
-/** Listener for pokes, which is told of the network. */
-export interface Pokes {
-  /**
-   * Lets the connection go. Its end would be noticed only after a minute, and until then a network that is back would
-   * bring no poke.
-   */
-  networkLost(): void;
-  /** Listens again at once, where the network was lost. */
-  networkBack(): void;
-  stop(): void;
-}
-
 /**
  * Listens on the private channel `sync` and says which collections changed. Names it does not know are passed over. A missed poke costs nothing: a timed
  * pull follows. A channel that the server closed (the token expired while the tablet slept) is joined again.
+ * Without a network the connection is let go, and joined at once when it is back: its end would be noticed only after a
+ * minute, and until then no poke would come.
+ *
+ * @param phase$ of the calls to the same server
+ * @returns stops listening
  */
 export function listenForPokes(
   client: SupabaseClient,
+  phase$: Observable<ConnectionPhase>,
   onChanged: (collections: readonly CollectionName[]) => void,
   onJoined: () => void,
   onDevices: () => void = () => undefined,
-): Pokes {
+): () => void {
   let stopped = false;
   let lost = false;
   let channel: RealtimeChannel | null = null;
@@ -95,26 +91,31 @@ export function listenForPokes(
     }, pauseBeforeReconnect(tries));
   }
 
+  function networkLost(): void {
+    if (lost) return;
+    lost = true;
+    attempt += 1;
+    clearTimeout(timer);
+    // Without its connection the channel has nobody to say goodbye to.
+    leave(() => client.realtime.disconnect());
+  }
+
+  function networkBack(): void {
+    if (!lost) return;
+    lost = false;
+    tries = 0;
+    join().catch(rejoinLater);
+  }
+
   join().catch(rejoinLater);
-  return {
-    networkLost() {
-      if (lost || stopped) return;
-      lost = true;
-      attempt += 1;
-      clearTimeout(timer);
-      // Without its connection the channel has nobody to say goodbye to.
-      leave(() => client.realtime.disconnect());
-    },
-    networkBack() {
-      if (!lost || stopped) return;
-      lost = false;
-      tries = 0;
-      join().catch(rejoinLater);
-    },
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-      leave();
-    },
+  const phases = phase$.subscribe((phase) => {
+    if (phase === 'offline') networkLost();
+    if (phase === 'online') networkBack();
+  });
+  return () => {
+    stopped = true;
+    phases.unsubscribe();
+    clearTimeout(timer);
+    leave();
   };
 }

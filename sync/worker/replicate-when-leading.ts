@@ -86,22 +86,17 @@ export function replicateWhenLeading(store: LedStore, page: PageSide, lease: Lea
     const wanted = liveQuery(() => readWantedTickets(store.device)).subscribe((tickets) =>
       replication?.bringTickets(tickets),
     );
-    const pokes = listenForPokes(
-      client,
-      (collections) => replication?.pull(collections),
-      () => {
-        replication?.syncNow();
-        reporting.ask();
-      },
-      () => reporting.ask(),
-    );
-    const phases = connection.phase$.subscribe((phase) => {
-      if (phase === 'offline') pokes.networkLost();
-      if (phase === 'online') pokes.networkBack();
-    });
     endings.push(
-      () => phases.unsubscribe(),
-      () => pokes.stop(),
+      listenForPokes(
+        client,
+        connection.phase$,
+        (collections) => replication?.pull(collections),
+        () => {
+          replication?.syncNow();
+          reporting.ask();
+        },
+        () => reporting.ask(),
+      ),
       sendViewEvents(store.device, transport, connection),
       () => requests.unsubscribe(),
       () => wanted.unsubscribe(),

@@ -57,6 +57,7 @@ class Device {
     this.#connection = new Connection(order.jitter ? {} : { random: () => 0.5 });
     listenForPokes(
       client,
+      this.#connection.phase$,
       () => void this.#pull(),
       () => {
         this.#sockets += 1;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { NEVER } from 'rxjs';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
@@ -32,7 +33,7 @@ class Device {
     this.#transport = supabaseTransport(client);
     this.#seen = seen;
     this.joined = new Promise((resolve) => {
-      listenForPokes(client, (names) => void this.pull(names), resolve);
+      listenForPokes(client, NEVER, (names) => void this.pull(names), resolve);
     });
   }
 

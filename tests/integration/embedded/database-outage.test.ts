@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NEVER } from 'rxjs';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listenForPokes } from '@sync/replication/pokes';
@@ -41,6 +42,7 @@ beforeAll(async () => {
   await listener.auth.signInWithPassword({ email, password: PASSWORD });
   stopListening = listenForPokes(
     listener,
+    NEVER,
     () => (heard += 1),
     () => undefined,
   );

@@ -118,6 +118,7 @@ export async function openTablet(
   const replication = await startReplication(store, transport, connection);
   const stopListening = listenForPokes(
     client,
+    connection.phase$,
     (collections) => {
       if (isOnline) replication.pull(collections);
     },
