@@ -14,8 +14,8 @@ export const filesOf = (folder: string, name: RegExp): readonly string[] =>
 
 export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Parses a source text; each node knows its parent. */
+/** Parses a source text. No node knows its parent: to be asked for its text or its place, it is given the file. */
 export function parse(path: string, text: string): ts.SourceFile {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind);
 }

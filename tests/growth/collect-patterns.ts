@@ -97,13 +97,20 @@ function patternOf(file: ts.SourceFile, node: ts.Node): Omit<FoundPattern, 'plac
   return { source: textOf(file, source), flags: flags === undefined ? '' : textOf(file, flags) };
 }
 
+/**
+ * A line that a pattern may be in: a slash stands where a value may begin, with another behind it. Told before a file is
+ * parsed, which takes a thousand times as long.
+ */
+const MAY_HAVE_PATTERNS = /RegExp|(?:^|[\s(,=:[!&|?{};+\-*%~^>])\/(?![*/>]).*\//mu;
+
 /** Collects the patterns of a source text, written out or put together. */
 export function patternsIn(path: string, text: string): readonly FoundPattern[] {
+  if (!MAY_HAVE_PATTERNS.test(text)) return [];
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   // Comments have no patterns.
   const languageVersion = ts.ScriptTarget.Latest;
   const how = { languageVersion, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
-  const file = ts.createSourceFile(path, text, how, true, kind);
+  const file = ts.createSourceFile(path, text, how, false, kind);
   const found: FoundPattern[] = [];
   const visit = (node: ts.Node): void => {
     const pattern = patternOf(file, node);

@@ -42,21 +42,41 @@ const nameOf = (node: ts.Node): string | null =>
         ? node.argumentExpression.text
         : null;
 
+/** Nodes of a file that say of a name what it holds, or that may round. */
+interface Candidates {
+  readonly names: readonly (ts.VariableDeclaration | ts.BindingElement)[];
+  readonly uses: readonly (ts.CallExpression | ts.BinaryExpression | ts.PrefixUnaryExpression)[];
+}
+
+/** Walks through a file once. */
+function candidatesIn(file: ts.SourceFile): Candidates {
+  const names: Candidates['names'][number][] = [];
+  const uses: Candidates['uses'][number][] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) || ts.isBindingElement(node)) names.push(node);
+    else if (ts.isCallExpression(node) || ts.isBinaryExpression(node) || ts.isPrefixUnaryExpression(node))
+      uses.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { names, uses };
+}
+
 /** Tells which names of a file hold amounts, and finds them in expressions. */
 class Amounts {
   /** Variables made of an amount, and functions of Math under another name. */
   readonly #made = new Set<string>();
   readonly #renamed = new Map<string, string>();
 
-  constructor(file: ts.SourceFile) {
+  constructor(file: ts.SourceFile, names: Candidates['names']) {
     // A variable may be made of one that is declared further down.
     for (let known = -1; known !== this.#made.size;) {
       known = this.#made.size;
-      this.#collect(file);
+      for (const node of names) this.#collect(file, node);
     }
   }
 
-  #collect(node: ts.Node): void {
+  #collect(file: ts.SourceFile, node: Candidates['names'][number]): void {
     if (ts.isVariableDeclaration(node) && node.initializer !== undefined) {
       if (ts.isIdentifier(node.name)) {
         if (this.has(node.initializer)) this.#made.add(node.name.text);
@@ -74,9 +94,8 @@ class Amounts {
       }
     }
     if (ts.isBindingElement(node) && node.propertyName !== undefined && ts.isIdentifier(node.name)) {
-      if (isAmountName(node.propertyName.getText())) this.#made.add(node.name.text);
+      if (isAmountName(node.propertyName.getText(file))) this.#made.add(node.name.text);
     }
-    ts.forEachChild(node, (child) => this.#collect(child));
   }
 
   /** Returns the function of Math that an expression is; null where it is none that rounds. */
@@ -159,14 +178,15 @@ const CUTTING: ReadonlySet<ts.SyntaxKind> = new Set([
 
 /** Finds where a file rounds or adds up amounts by itself. */
 export function moneyFaults(file: ts.SourceFile): readonly MoneyFault[] {
-  const amounts = new Amounts(file);
+  const { names, uses } = candidatesIn(file);
+  const amounts = new Amounts(file, names);
   const faults: MoneyFault[] = [];
   const note = (node: ts.Node) =>
     faults.push({
-      line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1,
-      said: node.getText().replace(/\s+/gu, ' ').slice(0, 80),
+      line: file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1,
+      said: node.getText(file).replace(/\s+/gu, ' ').slice(0, 80),
     });
-  const look = (node: ts.Node): void => {
+  for (const node of uses) {
     if (ts.isCallExpression(node)) {
       const rounds =
         amounts.roundingOf(node.expression) !== null &&
@@ -191,9 +211,7 @@ export function moneyFaults(file: ts.SourceFile): readonly MoneyFault[] {
       amounts.has(node.operand.operand)
     )
       note(node);
-    ts.forEachChild(node, look);
-  };
-  look(file);
+  }
   return faults;
 }
 

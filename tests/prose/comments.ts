@@ -73,9 +73,9 @@ export function proseFaults(source: ts.SourceFile): readonly ProseFault[] {
   const faults: ProseFault[] = [];
   const lineOf = (at: number): number => source.getLineAndCharacterOfPosition(at).line + 1;
   const visit = (node: ts.Node): void => {
-    // Only few nodes have a comment of their own: looking for one at each takes most of the time.
-    for (const comment of 'jsDoc' in node ? ts.getJSDocCommentsAndTags(node) : []) {
-      if (!ts.isJSDoc(comment) || comment.parent !== node) continue;
+    // Of several above each other the last is the node's own.
+    const comment = (node as { readonly jsDoc?: readonly ts.JSDoc[] }).jsDoc?.at(-1);
+    if (comment !== undefined) {
       const said = beginning(comment.getText(source));
       const fault = said === null ? null : faultOf(node, said);
       if (fault !== null) faults.push({ line: lineOf(comment.getStart(source)), fault, said: said ?? '' });
