@@ -23,6 +23,7 @@ const together = {
 
 const unit = {
   ...together,
+  setupFiles: [...together.setupFiles, 'tests/few-rounds.ts'],
   // By itself it leaves one core alone, of two.
   maxWorkers: availableParallelism(),
   ...patience,
@@ -48,7 +49,7 @@ const databases = process.env['VIZITE_TEST_FILES']?.split('\n') ?? [
 
 const dom = {
   ...unit,
-  setupFiles: [...together.setupFiles, 'tests/patience-of-screens.ts'],
+  setupFiles: [...unit.setupFiles, 'tests/patience-of-screens.ts'],
   environment: 'happy-dom' as const,
 };
 

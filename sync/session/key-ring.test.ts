@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { personHash } from '../store/store-names';
 import { toBase64 } from './base64';
 import {
@@ -38,6 +38,20 @@ describe('a key ring', () => {
     expect(await openKeyRing(PERSON, 'password', 'Vizite.2026')).toBeNull();
     expect(await openKeyRing(PERSON, 'pin', PASSWORD)).toBeNull();
     expect(await openKeyRing(OTHER, 'pin', PIN)).toBeNull();
+  });
+
+  it('asks for 600,000 rounds when it is made and when it is opened', async () => {
+    const derive = vi.spyOn(crypto.subtle, 'deriveKey');
+    await makeKeyRing(PERSON, 'pin', PIN);
+    await openKeyRing(PERSON, 'pin', PIN);
+    const ways = derive.mock.calls.map(([how]) => how as unknown as Readonly<Record<string, unknown>>);
+    derive.mockRestore();
+    const ofSecrets = ways.filter((how) => how['name'] === 'PBKDF2');
+    expect(ofSecrets.map((how) => [how['hash'], how['iterations']])).toEqual([
+      ['SHA-256', 600_000],
+      ['SHA-256', 600_000],
+    ]);
+    expect(ITERATIONS).toBe(600_000);
   });
 
   it('holds neither the key nor a secret in what is stored', async () => {
