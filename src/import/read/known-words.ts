@@ -28,12 +28,18 @@ function fieldOf(line: string): FieldWords {
   };
 }
 
-/** Returns the fields of a kind of list, in the order of the list. */
+const taken = new Map<ListKind, readonly FieldWords[]>();
+
+/** Returns the fields of a kind of list, in the order of the list. They are taken from the words once: that takes a while. */
 export function fieldsOf(list: ListKind): readonly FieldWords[] {
-  return headerWords[list]
+  const known = taken.get(list);
+  if (known !== undefined) return known;
+  const fields = headerWords[list]
     .split('\n')
     .filter((line) => line !== '')
     .map(fieldOf);
+  taken.set(list, fields);
+  return fields;
 }
 
 export const listKinds = Object.keys(headerWords) as readonly ListKind[];

@@ -2,7 +2,7 @@ import { factsOf, mayBe } from './column-facts';
 import { fieldsOf, listKinds } from './known-words';
 import type { FieldWords } from './known-words';
 import type { ListKind } from './header-words';
-import { nameKey, similarity } from './name-key';
+import { keySimilarity, nameKey } from './name-key';
 import { isOwnHeading, isOwnNumber, ownExportOf } from './own-exports';
 import type { ColumnRef } from './profile';
 import type { Row } from './table';
@@ -18,11 +18,10 @@ const ALIKE = 0.82;
 /** Below this many letters nearly every word is like another. */
 const SHORT = 5;
 
-function certaintyOf(name: string, { keys }: FieldWords): number {
-  const key = nameKey(name);
+function certaintyOf(name: string, key: string, { keys }: FieldWords): number {
   if (keys.includes(key)) return 1;
   if (key.length < SHORT || isOwnHeading(name)) return 0;
-  const best = Math.max(...keys.map((word) => (word.length < SHORT ? 0 : similarity(key, word))));
+  const best = Math.max(...keys.map((word) => (word.length < SHORT ? 0 : keySimilarity(key, word, ALIKE))));
   return best >= ALIKE ? best : 0;
 }
 
@@ -43,15 +42,16 @@ export function matchColumns(
   const isOwn = new Set(own.map(({ field }) => field));
   const taken = new Set<string>();
   const candidates = names.flatMap((name, at) => {
-    if (nameKey(name) === '') return [];
+    const key = nameKey(name);
+    if (key === '') return [];
     const facts = factsOf(rows, at);
     return fields.flatMap((field, order) => {
       const isByName = isOwn.has(field.field);
       const isPossible = isByName || (mayBe(facts, field.reads) && !isOwnNumber(list, name));
-      const certainty = isPossible ? certaintyOf(name, field) : 0;
+      const certainty = isPossible ? certaintyOf(name, key, field) : 0;
       return certainty === 0 || (certainty < 1 && isByName)
         ? []
-        : [{ at, name, field, certainty, order, place: field.keys.indexOf(nameKey(name)) }];
+        : [{ at, name, field, certainty, order, place: field.keys.indexOf(key) }];
     });
   });
   const sorted = candidates.toSorted(

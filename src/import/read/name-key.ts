@@ -13,12 +13,24 @@ const CUT_AT = 30;
 
 /** Returns the similarity of two column names, from 0 to 1; 1 is the same. A truncated name is nearly the same. */
 export function similarity(left: string, right: string): number {
-  const [a, b] = [nameKey(left), nameKey(right)];
+  return similarityOf(nameKey(left), nameKey(right), isLong(left) || isLong(right), 0);
+}
+
+/** Returns the similarity of two comparison keys as that of names; 0 where it is below `least`, which is told sooner. */
+export function keySimilarity(left: string, right: string, least: number): number {
+  return similarityOf(left, right, isLong(left) || isLong(right), least);
+}
+
+const isLong = (name: string): boolean => name.trim().length >= CUT_AT - 1;
+
+function similarityOf(a: string, b: string, isCut: boolean, least: number): number {
   if (a === b) return a === '' ? 0 : 1;
   if (a === '' || b === '') return 0;
-  const isCut = [left, right].some((name) => name.trim().length >= CUT_AT - 1);
   if (isCut && (a.startsWith(b) || b.startsWith(a))) return 0.95;
-  return 1 - editDistance(a, b) / Math.max(a.length, b.length);
+  const longer = Math.max(a.length, b.length);
+  // Letters that one has more than the other are all inserted.
+  if (1 - Math.abs(a.length - b.length) / longer < least) return 0;
+  return 1 - editDistance(a, b) / longer;
 }
 
 /** Returns the fewest letters to insert, remove or replace (Levenshtein). */

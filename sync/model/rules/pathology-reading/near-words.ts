@@ -110,11 +110,21 @@ export const mayNegate = remembered(
         lexicon.qualifying.some((word) => hasNearAt(text, word, 0)))),
 );
 
-/** Returns whether a word lies across the place where two texts meet: `disp|lazi`. */
+const MOST_JOINTS = 20_000;
+const joints = new WeakMap<readonly string[], Map<string, boolean>>();
+
+/** Returns whether a word lies across the place where two texts meet: `disp|lazi`. Remembers its answers for a list of words. */
 export function liesAcross(left: string, right: string, words: readonly string[]): boolean {
+  let known = joints.get(words);
+  if (known === undefined || known.size >= MOST_JOINTS) joints.set(words, (known = new Map()));
+  const joint = `${left}|${right}`;
+  const before = known.get(joint);
+  if (before !== undefined) return before;
   const joined = left + right;
-  return words.some((word) => {
+  const answer = words.some((word) => {
     const from = joined.indexOf(word, Math.max(0, left.length - word.length + 1));
     return from >= 0 && from < left.length && from + word.length > left.length;
   });
+  known.set(joint, answer);
+  return answer;
 }
