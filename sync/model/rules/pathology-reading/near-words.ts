@@ -116,7 +116,8 @@ const joints = new WeakMap<readonly string[], Map<string, boolean>>();
 /** Returns whether a word lies across the place where two texts meet: `disp|lazi`. Remembers its answers for a list of words. */
 export function liesAcross(left: string, right: string, words: readonly string[]): boolean {
   let known = joints.get(words);
-  if (known === undefined || known.size >= MOST_JOINTS) joints.set(words, (known = new Map()));
+  if (known === undefined || known.size >= MOST_JOINTS)
+    joints.set(words, (known = new Map<string, boolean>()));
   const joint = `${left}|${right}`;
   const before = known.get(joint);
   if (before !== undefined) return before;
