@@ -118,7 +118,7 @@ export function liesAcross(left: string, right: string, words: readonly string[]
   let known = joints.get(words);
   if (known === undefined || known.size >= MOST_JOINTS)
     joints.set(words, (known = new Map<string, boolean>()));
-  const joint = `${left}|${right}`;
+  const joint = `${left.length} ${left}${right}`;
   const before = known.get(joint);
   if (before !== undefined) return before;
   const joined = left + right;
