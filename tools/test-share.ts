@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
  */
 
 /** Shares that the slow tests are divided into: so many that `npm test` takes twelve minutes on two quiet cores. */
-export const SHARES = 8;
+export const SHARES = 10;
 
 /** Seconds of each slow test file, as the last `npm test -- --all` measured them. */
 export const TIMINGS = 'tests/timings.json';
