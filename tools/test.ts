@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestReport } from '../tests/report';
+import { browserFailures, browserTimes } from './browser-report';
+import type { BrowserSuite } from './browser-report';
 import { ensureChromium } from './chromium';
 import { commitHere, shareOf, SHARES, slowTests, testsOfShare, TIMINGS } from './test-share';
 import type { SlowTests } from './test-share';
@@ -170,54 +172,6 @@ function add(runner: string, report: string, code: number, read: (value: unknown
   total.failed += count.failed;
 }
 
-/** Parts of Playwright's JSON report that are read. */
-interface BrowserSuite {
-  readonly suites?: readonly BrowserSuite[];
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly ok: boolean;
-    readonly tests: readonly {
-      readonly results: readonly {
-        readonly duration?: number;
-        readonly errors?: readonly { readonly message?: string }[];
-        readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
-      }[];
-    }[];
-  }[];
-}
-
-/** Characters of a page that are printed where its test failed. */
-const MOST_OF_PAGE = 5_000;
-
-/** Returns what stood on the pages when a test failed, without the navigation; an empty list where nobody noted it. */
-function pagesOf(path: string | undefined): string[] {
-  if (path === undefined || !existsSync(path)) return [];
-  const noted = readFileSync(path, 'utf8').matchAll(/^```yaml\n(?<page>.*?)^```$/gmsu);
-  return [...noted].map(({ groups }) => {
-    const page = groups?.['page'] ?? '';
-    const from = page.search(/^ *- (?:main|dialog|alertdialog)\b/mu);
-    return page.slice(Math.max(0, from), Math.max(0, from) + MOST_OF_PAGE);
-  });
-}
-
-/** Returns place, message and page of each failed browser test. */
-function browserFailures({ suites = [], specs = [] }: BrowserSuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok);
-  return [
-    ...failed.map(({ title, file, tests }) => {
-      const results = tests.flatMap((each) => each.results);
-      const errors = results.flatMap((result) => result.errors ?? []);
-      const attachments = results.flatMap((result) => result.attachments ?? []);
-      const pages = attachments
-        .filter(({ name }) => name === 'error-context')
-        .flatMap(({ path }) => pagesOf(path));
-      return [`${file} › ${title}`, ...errors.map(({ message }) => message ?? ''), ...pages].join('\n');
-    }),
-    ...suites.flatMap(browserFailures),
-  ];
-}
-
 const numberAt = (value: unknown, ...path: readonly string[]): number => {
   let current: unknown = value;
   for (const key of path) {
@@ -292,16 +246,6 @@ async function faults(played: readonly string[]): Promise<void> {
   );
 }
 
-/** Adds the seconds of each test to those of its file. */
-function noteTimes({ suites = [], specs = [] }: BrowserSuite): void {
-  for (const { file, tests } of specs) {
-    const path = `tests/e2e/specs/${file}`;
-    for (const { duration = 0 } of tests.flatMap(({ results }) => results))
-      took[path] = (took[path] ?? 0) + duration / 1000;
-  }
-  for (const suite of suites) noteTimes(suite);
-}
-
 async function browser(files: readonly string[]): Promise<void> {
   let executable: string;
   try {
@@ -320,7 +264,7 @@ async function browser(files: readonly string[]): Promise<void> {
   });
   add('browser tests', report, code, (value) => {
     failures.push(...browserFailures(value as BrowserSuite));
-    noteTimes(value as BrowserSuite);
+    Object.assign(took, browserTimes(value as BrowserSuite));
     return {
       passed: numberAt(value, 'stats', 'expected'),
       failed: numberAt(value, 'stats', 'unexpected') + numberAt(value, 'stats', 'flaky'),
