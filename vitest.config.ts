@@ -41,7 +41,7 @@ const replacing = ['src', 'sync']
     /\bvi\.(?:mock|doMock|resetModules)\(|^\/\/ Runs alone:/mu.test(readFileSync(path, 'utf8')),
   );
 
-/** Files of the `integration` project: those that `npm test` names, one a line; otherwise all. */
+/** Files of the `integration` project: those that `npm test` names, each on a line; otherwise all. */
 const databases = process.env['VIZITE_TEST_FILES']?.split('\n') ?? [
   'tests/integration/**/*.test.ts',
   'tests/rls/**/*.test.ts',

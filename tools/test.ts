@@ -185,6 +185,8 @@ const numberAt = (value: unknown, ...path: readonly string[]): number => {
 const SLOWEST = 25;
 
 /**
+ * Runs the unit tests, and the tests with databases.
+ *
  * @param chosen arguments that choose among the tests
  * @param databases the files that begin with a database; all where it is absent
  */
@@ -212,7 +214,7 @@ async function unitAndIntegration(chosen: readonly string[], databases?: readonl
 }
 
 /**
- * Seeds of the fault histories that are played; those one after the other share their server. All at a time: each waits
+ * Seeds of the fault histories that are played; those one after the other share their server. All run at once: each waits
  * for its cut lines and killed servers more than half of it. `npm run faults` plays as many others as one likes.
  */
 const FAULT_SEEDS: readonly string[] = ['104,107', '105,113', '112,109'];

@@ -59,7 +59,7 @@ export function listenForPokes(
         if (names.includes(DEVICES)) onDevices();
       })
       .subscribe((status) => {
-        // Whatever becomes of one that was left.
+        // A channel that was left tells nothing any more.
         if (channel !== joined) return;
         // What changed while nobody listened is pulled now.
         if (String(status) === 'SUBSCRIBED') {
@@ -71,7 +71,7 @@ export function listenForPokes(
       });
   }
 
-  /** @param first is done before, where there is a channel */
+  /** Leaves the channel, where there is one. @param first is done before */
   function leave(first: () => Promise<unknown> = () => Promise.resolve()): void {
     const old = channel;
     channel = null;

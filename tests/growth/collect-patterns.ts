@@ -101,7 +101,7 @@ function patternOf(file: ts.SourceFile, node: ts.Node): Omit<FoundPattern, 'plac
  * A line that a pattern may be in: a slash stands where a value may begin, with another behind it. Told before a file is
  * parsed, which takes a thousand times as long.
  */
-const MAY_HAVE_PATTERNS = /RegExp|(?:^|[\s(,=:[!&|?{};+\-*%~^>])\/(?![*/>]).*\//mu;
+const MAY_HAVE_PATTERNS = /RegExp|(?:^|[\s(,=:[!&|?{};+\-*%~^>])\/(?![*/]).*\//mu;
 
 /** Collects the patterns of a source text, written out or put together. */
 export function patternsIn(path: string, text: string): readonly FoundPattern[] {
